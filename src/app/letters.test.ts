@@ -59,6 +59,18 @@ it.each(LOCALES.flatMap((locale) => NAMES.map((name) => [name, locale] as const)
   },
 );
 
+const MISLEADING = ['Claim it: http://evil.test/now', 'Verify at evil.test \u202egnp.exe'];
+it.each(LOCALES.flatMap((locale) => MISLEADING.map((title) => [locale, title] as const)))(
+  'no letter in %s quotes the title of a project that could mislead: %j [PROJ-18, PROJ-21, ASVS 1.2]',
+  (locale, projectTitle) => {
+    const quoting = NAMES.filter((name) => {
+      const letter = { ...letterOf(name, 'Maria Alvarez'), projectTitle };
+      return /evil|\u202e/.test(JSON.stringify(writeLetter(letter, locale)));
+    });
+    expect(quoting).toEqual([]);
+  },
+);
+
 it.each([
   ['America/Chicago', 'November 22, 2026 at 6:00 AM CST'],
   ['Pacific/Honolulu', 'November 22, 2026 at 2:00 AM HST'],

@@ -45,8 +45,8 @@ export const signedIn = anybody.errors(refusals('UNAUTHENTICATED', 'FACTOR_DUE')
 /** Routes that need the admin flag; others get 403. */
 export const adminOnly = signedIn.errors(refusals('FORBIDDEN'));
 
-/** Whether a day, or an instant, is one to reckon with. PostgreSQL has no year 0. */
-export const isInReach = (value: string) => value >= '0001' && value.slice(0, LAST_DAY.length) <= LAST_DAY;
+/** Whether a day, or an instant, is one to reckon with: the days around it have a year of four digits, and not 0. */
+export const isInReach = (value: string) => value >= '1000' && value.slice(0, LAST_DAY.length) <= LAST_DAY;
 /** An instant as the API writes it: ISO 8601, UTC. PostgreSQL has no year 0. */
 export const instant = z.iso.datetime({ abort: true }).refine((value) => value >= '0001', 'Enter a time.');
 /** A calendar day, e.g. 2026-11-21. */

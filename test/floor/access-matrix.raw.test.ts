@@ -146,6 +146,19 @@ describe('every route outside the contract', () => {
   );
 });
 
+const GUARDED = LINES.filter(
+  ([route, , [, , expected]]) => route.includes(' /api/') && expected.nobody === 401,
+);
+it.each(GUARDED)(
+  '%s, %s: tells nobody that their query is wrong before it asks them to sign in [GUARD-09]',
+  async (route, _, [, where]) => {
+    const address = where({ ...world, actor: clients.nobody });
+    const odd = `${address}${address.includes('?') ? '&' : '?'}__proto__[a]=1`;
+    expect(GUARDED.length).toBeGreaterThan(10);
+    expect((await request(route, clients.nobody, odd)).status).toBe(401);
+  },
+);
+
 /** @returns the status; checks that a refusal has the one error shape */
 async function request(route: string, { cookie }: Client, where: string): Promise<{ status: number }> {
   const [method = ''] = route.split(' ');

@@ -172,7 +172,7 @@ function unstorable(value: unknown): unknown[] {
   if (typeof value === 'number') return [2 ** 31];
   if (typeof value !== 'string') return [];
   return /^\d{4}-\d\d-\d\d/.test(value)
-    ? [`0000${value.slice(4)}`, `9999-12-31${value.slice(10)}`]
+    ? ['0000-12-31', '0001-01-01', '9999-12-31'].map((day) => day + value.slice(10))
     : [`${value}\0`];
 }
 

@@ -4,9 +4,6 @@ import type { Role } from '#features/projects/projects.rules.ts';
 import { addMember } from '#features/projects/projects.store.queries.ts';
 import type { Client, Product } from './product.ts';
 
-/** Titles that would make a link of a stranger's letter, or hide where one leads. */
-export const MISLEADING = ['Claim it: http://evil.test/now', 'Verify at evil.test \u202egnp.exe'];
-
 export type ProjectPeople = Awaited<ReturnType<typeof projectPeople>>;
 
 /** Two customers, two verified providers, and an admin. Nothing is shared yet. */

@@ -37,6 +37,8 @@ export function answerInTime(
       return refuse(c, 'UNAVAILABLE');
     } finally {
       stop();
+      // Whoever still works on it starts no clock again.
+      c.set('answerClock', undefined);
     }
   };
 }

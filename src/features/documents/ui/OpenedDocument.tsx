@@ -95,7 +95,7 @@ export function OpenedDocument({ document, project, onRead }: OpenedDocumentProp
         <ActionBar
           zoom={zoom}
           isReady={isReady}
-          page={current}
+          page={Math.min(current, document.pages)}
           pages={document.pages}
           isText={isText}
           mayActNow={opened_at !== null}

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
- * Says which page is in the middle of the screen, whenever another one is.
+ * Reports which page is in the middle of the screen, whenever another one is.
  * @param list of pages, which are all there
  */
 export function useCurrentPage(list: RefObject<HTMLElement | null>, onCurrent: (page: number) => void): void {
-  const say = useEffectEvent(onCurrent);
+  const report = useEffectEvent(onCurrent);
   useEffect(() => {
     const watch = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, target } of entries)
-          if (isIntersecting) say(Number((target as HTMLElement).dataset.page));
+          if (isIntersecting) report(Number((target as HTMLElement).dataset.page));
       },
       { rootMargin: '-50% 0px' },
     );
