@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { LAST_DAY } from '#kit/last-day.ts';
 import { localDay } from '../dates.ts';
-import { TextField } from './TextField.tsx';
+import { DayField } from './DayField.tsx';
 
 /** Only for a complete date: while the year is being typed, browsers report years like 0002. */
 const isPast = (day: string) => day > '1900' && day < localDay();
@@ -14,12 +13,10 @@ export function DueDateField({ value, onChange }: { value: string; onChange: (da
   const { t } = useLingui();
   return (
     <>
-      <TextField
+      <DayField
         label={<Trans>Due date</Trans>}
         optional={t`(optional)`}
         name="due_date"
-        type="date"
-        max={LAST_DAY}
         value={value}
         onChange={onChange}
       />

@@ -80,7 +80,8 @@ export function FormDialog({
     // A single problem is shown at its field; several get a list that links to each.
     setProblems(found.length > 1 ? found : []);
     if (found.length > 1) return;
-    if (found.length === 0 && (await run())) onClose();
+    const isTooFar = refusals.form.ref.current?.querySelector('[data-too-far]');
+    if (found.length === 0 && !isTooFar && (await run())) onClose();
     else refusals.refuse();
   }
 

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
 import { Choice } from '#web/ui/Choice.tsx';
+import { DayField } from '#web/ui/DayField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { failing } from '#web/ui/failing.ts';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -26,7 +27,6 @@ interface BlockDialogProps {
 export default function BlockDialog({ zone, onAffected, onClose }: BlockDialogProps) {
   const { t } = useLingui();
   const today = wallClock(new Date(), zone).day;
-  const last = lastBlockable(today);
   const form = useForm(
     {
       day: '',
@@ -36,17 +36,11 @@ export default function BlockDialog({ zone, onAffected, onClose }: BlockDialogPr
       reason: '',
     },
     ({ day, isAllDay, start, end }) => ({
-      day: problemOf(day),
+      day: !day ? t`Choose a date.` : day < today && t`Choose today or a later date.`,
       end: !isAllDay && (!start || !end || endOf(end) <= start) && t`The end has to come after the start.`,
     }),
   );
   const { isAllDay } = form.values;
-
-  function problemOf(day: string) {
-    if (!day) return t`Choose a date.`;
-    if (day < today) return t`Choose today or a later date.`;
-    return day > last && t`Choose a date within the next five years.`;
-  }
 
   async function submit() {
     const { day, start, end, reason } = form.values;
@@ -77,7 +71,7 @@ export default function BlockDialog({ zone, onAffected, onClose }: BlockDialogPr
       failure={FAILURE}
       onClose={onClose}
     >
-      <TextField type="date" min={today} max={last} label={<Trans>Date</Trans>} {...form.field('day')} />
+      <DayField min={today} max={lastBlockable(today)} label={<Trans>Date</Trans>} {...form.field('day')} />
       <Choice
         kind="checkbox"
         name="all-day"

@@ -7,9 +7,9 @@ import { errorData } from '#web/data/errors.ts';
 import { invalidate } from '#web/data/query.ts';
 import { readerZone } from '#web/dates.ts';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
+import { DayField } from '#web/ui/DayField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { failing } from '#web/ui/failing.ts';
-import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { bookableDays } from '../appointments.rules.ts';
@@ -41,7 +41,7 @@ export default function WaitDialog({ provider, wait, ...rest }: WaitDialogProps)
       parts: (wait?.parts ?? DAY_PARTS) as readonly DayPart[],
     },
     ({ from, to, parts }) => ({
-      from: !from ? t`Choose a date.` : from > last && t`Choose a day until ${last}.`,
+      from: !from && t`Choose a date.`,
       to: !to ? t`Choose a date.` : to < from ? t`The last day is not before the first.` : false,
       parts: parts.length === 0 && t`Choose at least one time of day.`,
     }),
@@ -90,14 +90,8 @@ export default function WaitDialog({ provider, wait, ...rest }: WaitDialogProps)
       {...rest}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          type="date"
-          min={first}
-          max={last}
-          label={<Trans>First day</Trans>}
-          {...form.field('from')}
-        />
-        <TextField type="date" min={first} max={last} label={<Trans>Last day</Trans>} {...form.field('to')} />
+        <DayField min={first} max={last} label={<Trans>First day</Trans>} {...form.field('from')} />
+        <DayField min={first} max={last} label={<Trans>Last day</Trans>} {...form.field('to')} />
       </div>
       <Fieldset
         id={form.field('parts').id}

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { LAST_DAY } from '#kit/last-day.ts';
 import { formatDay, localDay } from '#web/dates.ts';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { CountedField } from '#web/ui/CountedField.tsx';
+import { DayField } from '#web/ui/DayField.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import type { Authority } from '../documents.authorities.contract.ts';
@@ -103,18 +103,14 @@ function NewAuthority({ form, paper }: Pick<AuthorityFieldsProps, 'form' | 'pape
         maxLength={DOCUMENT_MAX.reason}
         {...form.field('description')}
       />
-      <TextField
-        type="date"
+      <DayField
         label={<Trans>Date of the paper</Trans>}
         optional={t`(optional)`}
-        max={LAST_DAY}
         {...form.field('dated_on')}
       />
-      <TextField
-        type="date"
+      <DayField
         label={<Trans>Last day it holds</Trans>}
         optional={t`(optional)`}
-        max={LAST_DAY}
         {...form.field('ends_on')}
       />
       <DocumentFileField

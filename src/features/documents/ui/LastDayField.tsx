@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
-import { LAST_DAY } from '#kit/last-day.ts';
 import { formatDay } from '#web/dates.ts';
-import { TextField } from '#web/ui/TextField.tsx';
+import { DayField } from '#web/ui/DayField.tsx';
 
-type LastDayFieldProps = Omit<ComponentProps<typeof TextField>, 'label'> & {
+type LastDayFieldProps = Omit<ComponentProps<typeof DayField>, 'label'> & {
   today: string;
   /** The last day that the release states, if it does. */
   holdsUntil?: string | null | undefined;
@@ -14,7 +13,7 @@ type LastDayFieldProps = Omit<ComponentProps<typeof TextField>, 'label'> & {
 export function LastDayField({ today, holdsUntil, ...field }: LastDayFieldProps) {
   const { t } = useLingui();
   return (
-    <TextField
+    <DayField
       label={<Trans>Last day to sign</Trans>}
       hint={
         holdsUntil ? (
@@ -26,9 +25,7 @@ export function LastDayField({ today, holdsUntil, ...field }: LastDayFieldProps)
         )
       }
       optional={t`(optional)`}
-      type="date"
       min={today}
-      max={LAST_DAY}
       {...field}
     />
   );

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { LAST_DAY } from '#kit/last-day.ts';
 import type { Locale } from '#kit/locale.ts';
 import { localDay } from '#web/dates.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Choice, Fieldset } from '#web/ui/Choice.tsx';
 import { CountedField } from '#web/ui/CountedField.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { DayField } from '#web/ui/DayField.tsx';
 import { RELEASE_MAX } from '../documents.release.rules.ts';
 import { RELEASE_LABELS } from './release-labels.ts';
 import { languageOfOurs, OUR_WORDS, STATEMENTS } from './release-words.ts';
@@ -78,13 +77,7 @@ function StatedTerms({ form }: Pick<ReturnType<typeof useReleaseTerms>, 'form'>)
         hint={<Trans>“At my request” is enough where the signer asks for it themselves.</Trans>}
         {...form.field('purpose')}
       />
-      <TextField
-        type="date"
-        label={<Trans>Last day it holds</Trans>}
-        min={localDay()}
-        max={LAST_DAY}
-        {...form.field('ends_on')}
-      />
+      <DayField label={<Trans>Last day it holds</Trans>} min={localDay()} {...form.field('ends_on')} />
       <CountedField
         {...long}
         label={<Trans>Or what ends it</Trans>}

@@ -1,10 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useState } from 'react';
-import { LAST_DAY } from '#kit/last-day.ts';
+import { DayField } from '#web/ui/DayField.tsx';
 import { PastDay } from '#web/ui/DueDateField.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import type { Task } from '../tasks.contract.ts';
@@ -115,13 +114,7 @@ export function ChangeChosenDialog({
       />
       {form.values.day === 'set' ? (
         <>
-          <TextField
-            label={<Trans>New due date</Trans>}
-            type="date"
-            max={LAST_DAY}
-            required
-            {...form.field('due_date')}
-          />
+          <DayField label={<Trans>New due date</Trans>} required {...form.field('due_date')} />
           <PastDay day={form.values.due_date} />
         </>
       ) : null}
