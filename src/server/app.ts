@@ -35,6 +35,7 @@ import {
 } from './http/security.ts';
 import { checkSessionFirst, routesOf } from './http/session-gate.ts';
 import { serveWellKnown } from './http/well-known.ts';
+import { writeStreams } from './http/write-streams.ts';
 import { requestLog } from './log.ts';
 import { openPathsToLog } from './log-paths.ts';
 import { StoreAwayError } from './ports/blobs.ts';
@@ -78,6 +79,7 @@ export function openApp<Services extends Floor>(
   const pages = options.pages === undefined ? readBuiltPages(services) : options.pages;
 
   const askedFrom = (c: Context) => networkOf(addressOf(c.env, c.req.raw, config.TRUST_PROXY));
+  app.use(writeStreams);
   app.use(requestIds(config.TRUST_PROXY, services.traces));
   if (services.metrics) app.use(services.metrics.requests);
   const routes = routesOf(rooms.handlers);

@@ -17,6 +17,7 @@ import { listen } from './listen.ts';
 /** The limit of streams for each person is 20. */
 const PEOPLE = 150;
 const STREAMS_EACH = 20;
+const BACK_WITHIN_MS = 2000;
 const MESSAGES = Number(process.env.BENCH_MESSAGES ?? 600);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 10);
 const REQUESTS = 300;
@@ -27,6 +28,8 @@ const PACE = 60;
 /** Clients of each process that is kept busy. */
 const CLIENTS = 4;
 const IDLE_MS = 10_000;
+/** Looks at the memory, five seconds apart. */
+const SETTLED = { least: 8, most: 40 };
 
 await installPrograms();
 const cluster = await startCluster({ ...NO_LIMITS, LOG_LEVEL: 'error' });
@@ -73,18 +76,22 @@ async function measureStreams(): Promise<void> {
   const sides = [...cluster.addresses, bare.url];
   // Each has answered some before.
   for (const url of sides) await openAndClose(url, cookies.slice(0, 10));
-  await sleep(15_000);
   const parts = [...cluster.processes, bare.part];
-  const before = parts.map(residentKb);
+  const before = await settled(parts);
   const each = cookies.length / cluster.addresses.length;
-  const streams = sides.flatMap((url, at) => {
-    const from = (at % cluster.addresses.length) * each;
-    return opened(url, cookies.slice(from, from + each));
-  });
+  // As browsers come back when a process stops (stream.ts).
+  const streams: ReturnType<typeof listen>[] = [];
+  for (let n = 0; n < STREAMS_EACH; n += 1) {
+    for (let person = 0; person < each; person += 1) {
+      for (const [at, url] of sides.entries()) {
+        const cookie = cookies[(at % cluster.addresses.length) * each + person] ?? '';
+        streams.push(listen(url, cookie, () => {}));
+      }
+      await sleep(BACK_WITHIN_MS / (STREAMS_EACH * each));
+    }
+  }
   await Promise.all(streams.map((stream) => stream.open));
-  // Heartbeats have come by twice.
-  await sleep(35_000);
-  const after = parts.map(residentKb);
+  const after = await settled(parts);
   const per = after.map((kb, at) => (kb - (before[at] ?? 0)) / (each * STREAMS_EACH));
   const ours = per.slice(0, -1);
   const mean = ours.reduce((sum, kb) => sum + kb, 0) / ours.length;
@@ -94,6 +101,27 @@ async function measureStreams(): Promise<void> {
   for (const stream of streams) stream.close();
   await bare.part.stop();
   await sleep(2000);
+}
+
+/**
+ * What is resident once garbage has been given back, which V8 does some time after a load. Meanwhile heartbeats come by
+ * at least twice.
+ * @returns kilobytes of each
+ */
+async function settled(parts: readonly Part[]): Promise<number[]> {
+  const seen: number[][] = [];
+  const isStill = (last: number[][]) =>
+    parts.every(
+      (_, n) => Math.max(...last.map((kb) => kb[n] ?? 0)) - Math.min(...last.map((kb) => kb[n] ?? 0)) < 1024,
+    );
+  do {
+    await sleep(5000);
+    seen.push(parts.map(residentKb));
+  } while (
+    seen.length < SETTLED.least ||
+    (seen.length < SETTLED.most && !isStill(seen.slice(-SETTLED.least)))
+  );
+  return parts.map(residentKb);
 }
 
 /** Node's own part of a stream: its socket, parser, request and answer. */

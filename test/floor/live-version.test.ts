@@ -1,7 +1,7 @@
 // What a stream says first: the version of the pages that its process serves.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createApp } from '#app/app.ts';
-import { type Listener, listenLive } from '../support/live.ts';
+import { type Listener, listenLive, openStream } from '../support/live.ts';
 import { type Client, type Product, startProduct } from '../support/product.ts';
 
 const PAGES = { pages: new Map(), documents: new Map(), shells: [], made: [], addresses: [] };
@@ -34,11 +34,9 @@ it('is said before anything else, also to a browser that comes back, and moves n
   expect(back.version()).toBe('e5f6a7b8');
   expect(back.frames.map(({ event, id }) => [event, id])).toEqual([['ready', expect.stringMatching(/:/)]]);
 
-  const response = await createApp(product.services, { pages: { ...PAGES, version: 'e5f6a7b8' } }).request(
-    'http://localhost:3000/api/live',
-    { headers: { cookie: maria.cookie } },
-  );
-  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  const app = createApp(product.services, { pages: { ...PAGES, version: 'e5f6a7b8' } });
+  const { body } = await openStream(app, '/api/live', { cookie: maria.cookie });
+  const reader = body.getReader();
   const { value } = await reader.read();
   expect(new TextDecoder().decode(value)).toBe('event: version\ndata: "e5f6a7b8"\n\n');
   await reader.cancel();

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#app/app.ts';
 import { liveSources } from '#app/live.ts';
 import { openLive } from '#server/live/live.ts';
-import { hears, listeners, listenLive, listenTo } from '../support/live.ts';
+import { Connection, hears, listeners, listenLive, listenTo } from '../support/live.ts';
 import { type Client, PASSWORD, type Product, startProduct } from '../support/product.ts';
 import { newProject, type SharedProject, say, sharedProject } from '../support/projects.ts';
 import { refused } from '../support/refusals.ts';
@@ -173,7 +173,8 @@ describe('the process', () => {
     await beside.until(() => beside.place() !== '');
     const before = live.count();
     // Without a place it begins at a moment of its own, perhaps after the first message.
-    const body = await openUnread(beside.place());
+    const connection = new Connection();
+    (await openUnread(beside.place())).writeTo(connection);
     expect(live.count()).toBe(before + 1);
     const said: string[] = [];
     // Until 256 kB wait for a client that never reads; one who does keeps pace.
@@ -183,7 +184,7 @@ describe('the process', () => {
       said.push(sent);
       await hears(beside, sent);
     }
-    const late = listenTo(body);
+    const late = listenTo(connection.body);
     await late.ended;
     const back = await listen(provider, late.place());
     said.push((await say(customer, id, 'Back again')).id);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Listener, listenTo } from '../support/live.ts';
+import { type Listener, listenTo, openStream } from '../support/live.ts';
 import {
   type Client,
   PASSWORD,
@@ -21,11 +21,9 @@ afterEach(async () => {
 afterAll(() => product.close());
 
 async function watch(client: Client): Promise<Listener> {
-  const response = await product.app.request('http://localhost:3000/api/live/session', {
-    headers: { cookie: client.cookie },
-  });
-  expect(response.headers.get('content-type')).toContain('text/event-stream');
-  const listener = listenTo(response.body as ReadableStream<Uint8Array>);
+  const { headers, body } = await openStream(product.app, '/api/live/session', { cookie: client.cookie });
+  expect(headers['content-type']).toContain('text/event-stream');
+  const listener = listenTo(body);
   listening.push(listener);
   return listener;
 }

@@ -1,4 +1,7 @@
 // A client of the live stream, like a browser.
+import { once } from 'node:events';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { Writable } from 'node:stream';
 import type { Hono } from 'hono';
 
 interface ReceivedFrame {
@@ -35,11 +38,51 @@ export async function listenLive(
   after?: string,
   path = '/api/live',
 ): Promise<Listener> {
-  const response = await app.request(`http://localhost:3000${path}`, {
-    headers: { cookie, ...(after === undefined ? {} : { 'last-event-id': after }) },
+  const { body } = await openStream(app, path, {
+    cookie,
+    ...(after === undefined ? {} : { 'last-event-id': after }),
   });
-  if (response.status !== 200 || !response.body) throw new Error(`no stream: ${response.status}`);
-  return listenTo(response.body);
+  return listenTo(body);
+}
+
+/** A request for a stream, with what it is written to. */
+export async function openStream(app: Hono, path: string, headers: Record<string, string>) {
+  const outgoing = new Connection();
+  const { status } = await app.request(`http://localhost:3000${path}`, { headers }, { outgoing });
+  if (!outgoing.headers) throw new Error(`no stream: ${status}`);
+  return { headers: outgoing.headers, body: outgoing.body };
+}
+
+/** What Node writes an answer to, without a socket. It takes no more than its reader reads. */
+export class Connection extends Writable {
+  headers: OutgoingHttpHeaders | null = null;
+  readonly #taken: (() => void)[] = [];
+  #reader: ReadableStreamDefaultController<Uint8Array> | null = null;
+  readonly body = new ReadableStream<Uint8Array>({
+    start: (reader) => {
+      this.#reader = reader;
+    },
+    pull: () => this.#taken.shift()?.(),
+    cancel: async () => {
+      await once(this.destroy(), 'close');
+    },
+  });
+
+  writeHead(_status: number, headers: OutgoingHttpHeaders): void {
+    this.headers = headers;
+  }
+
+  flushHeaders(): void {}
+
+  override _write(chunk: Uint8Array, _encoding: string, done: () => void): void {
+    this.#taken.push(done);
+    this.#reader?.enqueue(chunk);
+  }
+
+  override _final(done: () => void): void {
+    this.#reader?.close();
+    done();
+  }
 }
 
 /** Reads a stream of server-sent events. */
@@ -49,15 +92,14 @@ export function listenTo(body: ReadableStream<Uint8Array>): Listener {
   let retry: number | null = null;
   let version: unknown;
   const waiting = new Set<() => void>();
-  const reader = body
-    .pipeThrough(new TextDecoderStream() as never)
-    .getReader() as ReadableStreamDefaultReader<string>;
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
   const ended = (async () => {
     let rest = '';
     for (;;) {
       const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
       if (done || value === undefined) return;
-      const blocks = (rest + value).split('\n\n');
+      const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n');
       rest = blocks.pop() ?? '';
       for (const block of blocks) {
         const fields = new Map(

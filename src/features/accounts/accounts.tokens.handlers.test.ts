@@ -1,6 +1,7 @@
 import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { createLocalJWKSet, exportJWK, jwtVerify, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openStream } from '#test/support/live.ts';
 import { type Client, PASSWORD, type Product, startProduct } from '#test/support/product.ts';
 import { type SharedProject, sharedProject } from '#test/support/projects.ts';
 import { untouched } from '#test/support/refusals.ts';
@@ -118,11 +119,8 @@ it('a bearer token opens what its cookie would, and no more [AUTH-48]', async ()
   expect((await askAs(token, 'POST', messages, message)).body).toMatchObject({ content: 'From a program' });
   const strangers = (await byPassword(sam)).access_token;
   expect((await askAs(strangers, 'GET', messages)).status).toBe(404);
-  const stream = await product.app.request('http://localhost:3000/api/live/session', {
-    headers: bearer(token),
-  });
-  expect(stream.status).toBe(200);
-  await stream.body?.cancel();
+  const { body } = await openStream(product.app, '/api/live/session', bearer(token));
+  await body.cancel();
 });
 
 describe('a token that is not good', () => {

@@ -1,6 +1,7 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { isUuid } from '#kit/ids.ts';
 import type { Floor } from '../context.ts';
+import type { LiveStream } from '../live/stream.ts';
 import { refuse } from './security.ts';
 import { whyNobody } from './session-gate.ts';
 
@@ -25,15 +26,14 @@ export function serveLive(
   app.get('/api/live/session', async (c) => {
     const person = await auth.identify(c.req.raw.headers);
     if (!person) return refuse(c, await whyNobody(auth, c.req.raw.headers));
-    return c.body(sessionWatch.open({ personId: person.id, sessionId: person.session.id }), 200, STREAM);
+    return begin(c, sessionWatch.open({ personId: person.id, sessionId: person.session.id }));
   });
   app.get('/api/live', async (c) => {
     const person = await auth.identify(c.req.raw.headers);
     if (!person) return refuse(c, await whyNobody(auth, c.req.raw.headers));
     if (c.req.query('silent')) silence.report();
     const after = c.req.header('last-event-id') ?? c.req.query('after');
-    const body = live.open({ personId: person.id, sessionId: person.session.id }, after, version);
-    return c.body(body, 200, STREAM);
+    return begin(c, live.open({ personId: person.id, sessionId: person.session.id }, after, version));
   });
   // What happens in a project that an admin is looking at: `news`, and `reset` whenever it opens.
   app.get('/api/live/projects/:id', async (c) => {
@@ -42,7 +42,12 @@ export function serveLive(
     if (!(await auth.isAdmin(person.id))) return refuse(c, 'FORBIDDEN');
     const id = c.req.param('id');
     const who = { personId: person.id, sessionId: person.session.id };
-    const body = isUuid(id) ? await live.lookOn(who, id) : null;
-    return body ? c.body(body, 200, STREAM) : refuse(c, 'NOT_FOUND');
+    const look = isUuid(id) ? await live.lookOn(who, id) : null;
+    return look ? begin(c, look) : refuse(c, 'NOT_FOUND');
   });
+}
+
+function begin(c: Context, stream: LiveStream): Response {
+  c.set('stream', stream);
+  return c.body(null, 200, STREAM);
 }

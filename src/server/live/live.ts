@@ -34,13 +34,13 @@ export interface Live {
    * @param after where their previous stream ended: its last event id
    * @param version of the pages that this process serves, which the stream says first
    */
-  open(who: Who, after: string | undefined, version?: string): ReadableStream<Uint8Array>;
+  open(who: Who, after: string | undefined, version?: string): LiveStream;
   /**
    * Opens a stream of a project's events for an admin who is looking at it, after recording that they do.
    * Messages come without their words, which the page reads as it reads everything else.
    * @returns null if there is no such project
    */
-  lookOn(admin: Who, projectId: string): Promise<ReadableStream<Uint8Array> | null>;
+  lookOn(admin: Who, projectId: string): Promise<LiveStream | null>;
   /** Notifies members of a project that somebody is typing; nothing is stored. */
   sendTyping(trx: Trx, typing: Typing): Promise<void>;
   /**
@@ -255,14 +255,14 @@ export function openLive({ db, url, clock, log, sources }: LiveOptions): Live {
       // Without an id: it does not move the cursor.
       if (version) stream.send(`event: version\ndata: ${JSON.stringify(version)}\n\n`);
       begin(stream, after);
-      return stream.body;
+      return stream;
     },
     async lookOn(admin, projectId) {
       if (!(await sources.recordLook(admin.personId, projectId))) return null;
       const stream = streams.open({ ...admin, projectId });
       // Told to read everything again, it has missed nothing.
       begin(stream, undefined);
-      return stream.body;
+      return stream;
     },
     async sendTyping(trx, typing) {
       await sql`select pg_notify(${TYPING_CHANNEL}, ${JSON.stringify(typing)})`.execute(trx);

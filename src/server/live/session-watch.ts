@@ -12,7 +12,7 @@ const STREAMS_PER_SESSION = 20;
 
 export interface SessionWatch {
   /** A stream that sends a single event, `ended`, when the session is over, and closes. */
-  open(who: { personId: string; sessionId: string }): ReadableStream<Uint8Array>;
+  open(who: { personId: string; sessionId: string }): LiveStream;
   /** Number of open streams. */
   count(): number;
   /** Sends all streams away, to another process, and each that is opened from now on. */
@@ -69,7 +69,7 @@ export function openSessionWatch({ stillGood, clock, log }: WatchOptions): Sessi
       if (leaving) sendAway(stream);
       if (own.size > STREAMS_PER_SESSION) [...own][0]?.close();
       stream.send(':\n\n');
-      return stream.body;
+      return stream;
     },
     count: () => [...streams.values()].reduce((sum, own) => sum + own.size, 0),
     leave() {

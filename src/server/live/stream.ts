@@ -1,5 +1,6 @@
 /** One listening browser: server-sent events, with a bounded buffer. */
 import { randomInt } from 'node:crypto';
+import type { Writable } from 'node:stream';
 
 /** A client this many bytes behind is disconnected; it reconnects and gets what it missed. */
 const BEHIND_MAX_BYTES = 256 * 1024;
@@ -17,8 +18,8 @@ export interface LiveStream extends Readonly<Listener> {
   readonly of: string;
   /** Frames held back until the stream has caught up. */
   waiting: string[] | null;
-  /** The response body. */
-  readonly body: ReadableStream<Uint8Array>;
+  /** Writes all frames to a connection, those from before too; the stream and the connection end together. */
+  writeTo(connection: Writable): void;
   /** Sends a frame, or disconnects a client that is too far behind. */
   send(frame: string): void;
   close(): void;
@@ -27,25 +28,23 @@ export interface LiveStream extends Readonly<Listener> {
 /** Browsers that are sent away come back within this many milliseconds, and not all at once. */
 const BACK_WITHIN_MS = { least: 250, most: 2000 };
 
-const encoder = new TextEncoder();
-
 /** @param onClose called once, whoever closes it */
 export function openStream(listener: Listener, onClose: (stream: LiveStream) => void): LiveStream {
   return new Stream(listener, onClose);
 }
 
-const BUFFER = new ByteLengthQueuingStrategy({ highWaterMark: BEHIND_MAX_BYTES });
-
-/** It is its own body's source, and has no closures: thousands are open at once. */
+/** Thousands are open at once. */
 class Stream implements LiveStream {
   readonly personId: string;
   readonly sessionId: string;
   readonly projectId?: string;
   readonly of: string;
   waiting: string[] | null = [];
-  readonly body: ReadableStream<Uint8Array>;
   readonly #onClose: (stream: LiveStream) => void;
-  #controller: ReadableStreamDefaultController<Uint8Array> | null = null;
+  #connection: Writable | null = null;
+  /** Sent before there was a connection. */
+  #early = '';
+  #isOpen = true;
 
   constructor({ personId, sessionId, projectId }: Listener, onClose: (stream: LiveStream) => void) {
     this.personId = personId;
@@ -53,37 +52,32 @@ class Stream implements LiveStream {
     if (projectId !== undefined) this.projectId = projectId;
     this.of = projectId ?? personId;
     this.#onClose = onClose;
-    this.body = new ReadableStream(this, BUFFER);
   }
 
-  start(controller: ReadableStreamDefaultController<Uint8Array>): void {
-    this.#controller = controller;
-  }
-
-  cancel(): void {
-    this.#end();
+  writeTo(connection: Writable): void {
+    connection.write(this.#early);
+    this.#early = '';
+    this.#connection = connection;
+    if (!this.#isOpen) connection.end();
+    else if (connection.destroyed) this.#forget();
+    else connection.on('close', () => this.#forget());
   }
 
   send(frame: string): void {
-    if (!this.#controller) return;
-    if ((this.#controller.desiredSize ?? 0) <= 0) this.close();
-    else this.#controller.enqueue(encoder.encode(frame));
+    if (!this.#isOpen) return;
+    if ((this.#connection?.writableLength ?? this.#early.length) >= BEHIND_MAX_BYTES) this.close();
+    else if (this.#connection) this.#connection.write(frame);
+    else this.#early += frame;
   }
 
   close(): void {
-    const open = this.#controller;
-    if (!open) return;
-    this.#end();
-    try {
-      open.close();
-    } catch {
-      // the client closed first
-    }
+    this.#forget();
+    this.#connection?.end();
   }
 
-  #end(): void {
-    if (!this.#controller) return;
-    this.#controller = null;
+  #forget(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
     this.#onClose(this);
   }
 }
