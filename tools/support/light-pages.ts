@@ -88,20 +88,24 @@ const isNeededLater = (id: string, modules: Modules) =>
     (each) => !WITH_PAGE.test(each) && (modules.getModuleInfo(each)?.dynamicImporters.length ?? 0) > 0,
   );
 
+/** What only the public forms share: the plan flow, the largest light page, is spared it. */
+const FORMS = '/features/interest/';
+
 /**
- * At most four files for a page: what all need, what several need, what only it and a part that loads later
- * need, and its own. That part may be on any page: the script of a screen would start the screen there. A
- * group also takes whatever its modules import, so the more general ones come first.
+ * At most five files for a page: what all need, what several need, what only it and a part that loads later
+ * need, and its own; forms share one more. That part may be on any page: the script of a screen would start the
+ * screen there. A group also takes whatever its modules import, so the more general ones come first.
  */
 export function lightChunks(): Rolldown.CodeSplittingGroup[] {
   const all = Object.keys(lightEntries()).length;
-  const needed = (priority: number, name: string, least: number): Rolldown.CodeSplittingGroup => ({
-    priority,
-    name: (id, modules) => (screensOf(id, modules).length >= least ? name : null),
-  });
+  const isShared = (id: string, modules: Modules, least = 2) => screensOf(id, modules).length >= least;
   return [
-    needed(4, 'all', all),
-    needed(3, 'several', 2),
+    { priority: 5, name: (id, modules) => (isShared(id, modules, all) ? 'all' : null) },
+    {
+      priority: 4,
+      name: (id, modules) => (!id.includes(FORMS) && isShared(id, modules) ? 'several' : null),
+    },
+    { priority: 3, name: (id, modules) => (id.includes(FORMS) && isShared(id, modules) ? 'forms' : null) },
     {
       priority: 2,
       name: (id, modules) => (isNeededLater(id, modules) ? ownName(id, modules, '-parts') : null),

@@ -18,6 +18,7 @@ import { EXPERIENCE_MAX, type HelperRole } from '../interest.rules.ts';
 import { InterestForm } from './InterestForm.tsx';
 import { Sent } from './Sent.tsx';
 import { useInterestForm } from './use-interest-form.ts';
+import { useKeptFields } from './use-kept-fields.ts';
 
 export function meta() {
   return publicMeta({
@@ -46,13 +47,16 @@ export default function JoinPage() {
   );
 }
 
+const EMPTY = { email: '', name: '', role: '', experience: '' };
+
+const isRole = (kept: string): kept is HelperRole => kept === 'kin_guide' || kept === 'kin_assistant';
+
 function ApplicationForm() {
   const { t, i18n } = useLingui();
   const to = usePublicPath();
-  const [email, setEmail] = useState('');
-  const [name, setName] = useState('');
-  const [role, setRole] = useState<HelperRole | null>(null);
-  const [experience, setExperience] = useState('');
+  const { fields, write, forget } = useKeptFields('join', EMPTY);
+  const { email, name, experience } = fields;
+  const role = isRole(fields.role) ? fields.role : undefined;
   const [tried, setTried] = useState(false);
   const written = {
     email: email.trim(),
@@ -61,9 +65,12 @@ function ApplicationForm() {
     experience: experience.trim(),
   };
   const id = useIdOf(JSON.stringify(written));
-  const form = useInterestForm((api, envelope) => api.interest.apply({ ...envelope, ...written, id: id() }));
+  const form = useInterestForm(async (api, envelope) => {
+    await api.interest.apply({ ...envelope, ...written, id: id() });
+    forget();
+  });
   const wrongName = nameProblem(name);
-  const complete = looksLikeEmail(email) && !wrongName && role !== null && experience.trim() !== '';
+  const complete = looksLikeEmail(email) && !wrongName && role !== undefined && experience.trim() !== '';
   if (form.state === 'sent') {
     return (
       <Sent
@@ -99,7 +106,7 @@ function ApplicationForm() {
               name="role"
               value="kin_guide"
               checked={role === 'kin_guide'}
-              onChoose={() => setRole('kin_guide')}
+              onChoose={() => write({ role: 'kin_guide' })}
               hint={<Trans>Social worker, care coordinator, counselor or death doula</Trans>}
             >
               KinGuide
@@ -109,7 +116,7 @@ function ApplicationForm() {
               name="role"
               value="kin_assistant"
               checked={role === 'kin_assistant'}
-              onChoose={() => setRole('kin_assistant')}
+              onChoose={() => write({ role: 'kin_assistant' })}
               hint={<Trans>Calls, research, scheduling and paperwork</Trans>}
             >
               KinAssistant
@@ -122,13 +129,13 @@ function ApplicationForm() {
           autoComplete="name"
           maxLength={120}
           value={name}
-          onChange={setName}
+          onChange={(next) => write({ name: next })}
           error={tried && wrongName ? i18n._(wrongName) : undefined}
         />
         <EmailField
           maxLength={254}
           value={email}
-          onChange={setEmail}
+          onChange={(next) => write({ email: next })}
           error={
             tried && !looksLikeEmail(email) ? t`Enter an email address like name@example.com.` : undefined
           }
@@ -142,7 +149,7 @@ function ApplicationForm() {
           name="experience"
           maxLength={EXPERIENCE_MAX}
           value={experience}
-          onChange={setExperience}
+          onChange={(next) => write({ experience: next })}
           error={tried && !experience.trim() ? t`Tell us a little about your experience.` : undefined}
         />
       </InterestForm>

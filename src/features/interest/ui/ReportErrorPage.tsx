@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { looksLikeEmail } from '#kit/contacts.ts';
-import type { Locale } from '#kit/locale.ts';
 import { paths } from '#kit/paths.ts';
 import { guideNames } from '#library-pages';
 import { useIdOf } from '#web/data/use-id-of.ts';
@@ -20,6 +19,7 @@ import { PROBLEM_MAX, REPORTER_MAX } from '../interest.reports.rules.ts';
 import { InterestForm } from './InterestForm.tsx';
 import { ReportSent } from './ReportSent.tsx';
 import { useInterestForm } from './use-interest-form.ts';
+import { useKeptFields } from './use-kept-fields.ts';
 
 /** Runs while prerendering: the names of all guides. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -52,14 +52,18 @@ export default function ReportErrorPage() {
   );
 }
 
+const EMPTY = { guide: '', language: '', problem: '', name: '', email: '' };
+
 function ReportForm() {
   const { t } = useLingui();
   const { guides } = useLoaderData<typeof loader>();
-  const [guide, setGuide] = useGuideOfAddress(guides);
-  const [language, setLanguage] = useState<Locale>(currentLocale());
-  const [problem, setProblem] = useState('');
-  const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
+  const [params] = useSearchParams();
+  const asked = params.get('guide') ?? '';
+  const { fields, write, forget } = useKeptFields(`report-error ${asked}`, EMPTY);
+  const { problem, name, email } = fields;
+  const named = useGuide(guides, asked);
+  const guide = fields.guide || named;
+  const language = LANGUAGES.find(([value]) => value === fields.language)?.[0] ?? currentLocale();
   const [tried, setTried] = useState(false);
   const written = {
     guide,
@@ -69,9 +73,10 @@ function ReportForm() {
     ...(email.trim() ? { email: email.trim() } : {}),
   };
   const id = useIdOf(JSON.stringify(written));
-  const form = useInterestForm((api, envelope) =>
-    api.guideReports.send({ ...envelope, ...written, id: id() }),
-  );
+  const form = useInterestForm(async (api, envelope) => {
+    await api.guideReports.send({ ...envelope, ...written, id: id() });
+    forget();
+  });
   const emailOk = !email.trim() || looksLikeEmail(email);
 
   if (form.state === 'sent') return <ReportSent guide={guide} email={email.trim()} />;
@@ -88,7 +93,7 @@ function ReportForm() {
         <GuideField
           guides={guides}
           value={guide}
-          onChange={setGuide}
+          onChange={(next) => write({ guide: next })}
           error={tried && !guide ? t`Choose the guide.` : undefined}
         />
         <Fieldset id="language" legend={<Trans>In which language?</Trans>}>
@@ -100,7 +105,7 @@ function ReportForm() {
                 name="language"
                 value={value}
                 checked={language === value}
-                onChoose={() => setLanguage(value)}
+                onChoose={() => write({ language: value })}
               >
                 <span lang={value}>{label}</span>
               </Choice>
@@ -119,7 +124,7 @@ function ReportForm() {
           name="problem"
           maxLength={PROBLEM_MAX}
           value={problem}
-          onChange={setProblem}
+          onChange={(next) => write({ problem: next })}
           error={tried && !problem.trim() ? t`Write what is wrong.` : undefined}
         />
         <TextField
@@ -130,14 +135,14 @@ function ReportForm() {
           autoComplete="name"
           maxLength={REPORTER_MAX}
           value={name}
-          onChange={setName}
+          onChange={(next) => write({ name: next })}
         />
         <EmailField
           optional={t`(optional)`}
           hint={<Trans>Only for our answer.</Trans>}
           maxLength={254}
           value={email}
-          onChange={setEmail}
+          onChange={(next) => write({ email: next })}
           error={tried && !emailOk ? t`Enter an email address like name@example.com.` : undefined}
         />
         <p className="text-sm text-ink-2">
@@ -191,12 +196,8 @@ const LANGUAGES = [
 ] as const;
 
 /** The guide that led here; read after hydration, because the page was prerendered without it. */
-function useGuideOfAddress(guides: readonly { id: string }[]) {
-  const [params] = useSearchParams();
+function useGuide(guides: readonly { id: string }[], asked: string): string {
   const [guide, setGuide] = useState('');
-  const named = params.get('guide');
-  useEffect(() => {
-    if (guides.some(({ id }) => id === named)) setGuide(named ?? '');
-  }, [named, guides]);
-  return [guide, setGuide] as const;
+  useEffect(() => setGuide(guides.find(({ id }) => id === asked)?.id ?? ''), [asked, guides]);
+  return guide;
 }

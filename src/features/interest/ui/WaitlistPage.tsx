@@ -19,6 +19,7 @@ import { type EntryKind, INTEREST_MAX } from '../interest.rules.ts';
 import { InterestForm } from './InterestForm.tsx';
 import { Sent } from './Sent.tsx';
 import { useInterestForm } from './use-interest-form.ts';
+import { useKeptFields } from './use-kept-fields.ts';
 
 export function meta() {
   return publicMeta({
@@ -91,23 +92,25 @@ function When() {
   );
 }
 
+const EMPTY = { email: '', name: '', interest: '' };
+
 function WaitlistForm({ kind }: { kind: EntryKind }) {
   const { t, i18n } = useLingui();
-  const [email, setEmail] = useState('');
-  const [name, setName] = useState('');
-  const [interest, setInterest] = useState('');
+  const { fields, write, forget } = useKeptFields('waitlist', EMPTY);
+  const { email, name, interest } = fields;
   const [tried, setTried] = useState(false);
   const id = useIdOf(JSON.stringify({ email, name, interest }));
-  const form = useInterestForm((api, envelope) =>
-    api.interest.joinWaitlist({
+  const form = useInterestForm(async (api, envelope) => {
+    await api.interest.joinWaitlist({
       ...envelope,
       kind,
       id: id(),
       email: email.trim(),
       ...(name.trim() ? { name: name.trim() } : {}),
       ...(interest.trim() ? { interest: interest.trim() } : {}),
-    }),
-  );
+    });
+    forget();
+  });
   const wrongName = name.trim() ? nameProblem(name) : undefined;
   if (form.state === 'sent') return <Listed kind={kind} email={email.trim()} />;
   return (
@@ -123,7 +126,7 @@ function WaitlistForm({ kind }: { kind: EntryKind }) {
         <EmailField
           maxLength={254}
           value={email}
-          onChange={setEmail}
+          onChange={(next) => write({ email: next })}
           error={
             tried && !looksLikeEmail(email) ? t`Enter an email address like name@example.com.` : undefined
           }
@@ -135,7 +138,7 @@ function WaitlistForm({ kind }: { kind: EntryKind }) {
           autoComplete="name"
           maxLength={120}
           value={name}
-          onChange={setName}
+          onChange={(next) => write({ name: next })}
           error={tried && wrongName ? i18n._(wrongName) : undefined}
         />
         <CountedField
@@ -152,7 +155,7 @@ function WaitlistForm({ kind }: { kind: EntryKind }) {
           name="interest"
           maxLength={INTEREST_MAX}
           value={interest}
-          onChange={setInterest}
+          onChange={(next) => write({ interest: next })}
         />
         <p className="text-sm text-ink-2">
           <Trans>
