@@ -1,9 +1,10 @@
 // Notes of several admins on the same person, and how somebody is found and removed.
 import { CAST } from '#seed/cast.ts';
+import { listenForAlerts } from './announcements.ts';
 import { asAdmin, newEmail, send } from './interest-forms.ts';
 import { expect, expectAccessible, signInApi, test } from './journey.ts';
 
-test.use({ expectedErrors: /status of 409/ });
+test.use({ expectedErrors: /status of (409|500)/ });
 
 test('a note follows another admin’s until somebody types, and nobody’s is overwritten unread [ADMIN-21, SITE-29]', async ({
   page,
@@ -46,6 +47,40 @@ test('a note follows another admin’s until somebody types, and nobody’s is o
   await page.getByRole('main').getByLabel('Show').selectOption('Closed');
   await expect(status).toHaveValue('closed');
   await expect(note).toHaveValue('Done.');
+});
+
+test('a note over another admin’s that cannot be saved says so, each time [ADMIN-21, SITE-29]', async ({
+  page,
+  context,
+}) => {
+  const address = newEmail('nora');
+  await send('/waitlist', { email: address, name: 'Nora' });
+  const entry = (await asAdmin(page, context, 'Waitlist'))(address);
+  const note = entry.getByLabel(/^Note/);
+  await note.fill('Left voicemail.');
+  const elsewhere = await signInApi(CAST.ada.email);
+  const { body } = await elsewhere.api<{ entries: { id: string; email: string }[] }>('GET', '/waitlist');
+  const id = body.entries.find((each) => each.email === address)?.id;
+  const theirs = { status: 'contacted', note: 'Rings back.', was: { status: 'new', note: '' } };
+  expect((await elsewhere.api('PATCH', `/waitlist/${id}`, theirs)).status).toBe(200);
+  const save = entry.getByRole('button', { name: `Save: ${address}` });
+  await save.click();
+  await expect(entry.getByRole('alert')).toContainText('Another admin has since changed this');
+
+  await page.route(`**/api/waitlist/${id}`, (route) => route.fulfill({ status: 500, json: {} }));
+  const heard = await listenForAlerts(page);
+  for (const _ of [1, 2]) {
+    await save.click();
+    await expect
+      .poll(heard)
+      .toEqual(['We could not save it. What you typed is still here. Please try again.']);
+  }
+  await expectAccessible(page);
+  await page.unroute(`**/api/waitlist/${id}`);
+  await save.click();
+  await expect(entry.getByRole('status')).toHaveText('Saved');
+  await expect(entry.getByRole('alert')).toHaveCount(0);
+  await expect(note).toHaveValue('Left voicemail.');
 });
 
 test('somebody whom another admin has noted meanwhile is removed only once that was seen [ADMIN-21, SITE-29]', async ({

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { NOTE_MAX } from '#kit/desk.ts';
+import { errorCode } from '#web/data/errors.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CountedField } from '#web/ui/CountedField.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -79,7 +80,8 @@ export function NoteForm<T extends { note: string }>({
             </p>
           </Notice>
         </div>
-      ) : saving.isError && form.unsaved ? (
+      ) : null}
+      {saving.isError && form.unsaved && !isOvertaken(saving.error) ? (
         <div className="sm:col-span-full">
           <Problem>
             <Trans>We could not save it. What you typed is still here. Please try again.</Trans>
@@ -103,6 +105,8 @@ export function NoteForm<T extends { note: string }>({
     </form>
   );
 }
+
+const isOvertaken = (error: unknown) => errorCode(error) === 'CHANGED_MEANWHILE';
 
 /** With many such forms on a page, each field says whose it is. */
 export function Whose({ who }: { who: string }) {
