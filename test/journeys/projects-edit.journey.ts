@@ -1,8 +1,8 @@
 // Concurrent edits of one project, and unsaved words.
-import { expect, expectAccessible, pressEscape, somebody, test } from './journey.ts';
+import { expect, expectAccessible, hold, pressEscape, somebody, test } from './journey.ts';
 import { dialog, project, projectsOf, shared } from './projects.ts';
 
-test.use({ expectedErrors: /status of 409/ });
+test.use({ expectedErrors: /status of (409|500)/ });
 
 const discard = 'Discard what you wrote?';
 
@@ -130,6 +130,47 @@ test('Back and a closed tab ask before they take a dialog with unsaved words awa
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL('/app');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('while it is being saved, Escape and Back ask, and closing promises no more than it does [GUARD-10]', async ({
+  page,
+  signedIn,
+}) => {
+  const maria = await signedIn();
+  const id = await project(maria);
+  await page.goto('/app');
+  await page.getByRole('link', { name: /^View Details: / }).click();
+  await page.getByRole('button', { name: 'Edit project' }).click();
+  const description = dialog(page).getByLabel('Description');
+  const save = dialog(page).getByRole('button', { name: /^Sav(e changes|ing)/ });
+  const question = page.getByRole('alertdialog', { name: 'Close without an answer?' });
+  await description.fill('To the clinic');
+  const where = `**/api/projects/${id}`;
+  const failed = Promise.withResolvers<void>();
+  await page.route(where, async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback();
+    await failed.promise;
+    return route.fulfill({ status: 500, json: {} });
+  });
+  await save.click();
+  await page.goBack();
+  await expect(question).toContainText('please look whether it is done');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Keep writing' }).click();
+  failed.resolve();
+  await expect(dialog(page).getByRole('alert')).toContainText('We could not save it just now');
+  await expect(description).toHaveValue('To the clinic');
+  await expect(page).toHaveURL(`/project/${id}`);
+
+  await page.unroute(where);
+  const release = await hold(page, where);
+  await save.click();
+  await pressEscape(dialog(page));
+  await expect(question).toBeVisible();
+  release();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(question).toHaveCount(0);
+  expect(await projectsOf(maria)).toMatchObject([{ description: 'To the clinic' }]);
 });
 
 test('a due date in the past is pointed out, and allowed [PROJ-08]', async ({ page, signedIn }) => {

@@ -70,7 +70,8 @@ export function FormDialog({
   const [problems, setProblems] = useState<ReturnType<Form<object>['check']>>([]);
   const refusals = useRefusals();
   const { busy, problem, unsure, run } = useAnnouncedAction(submit, { failure, explain });
-  const guard = useLeaveGuard(unsaved, onClose, { signed, unsure });
+  const leaving = { signed, unsure: unsure || busy };
+  const guard = useLeaveGuard(unsaved || busy, onClose, leaving);
   useStillWhile(busy, refusals.form.ref);
 
   async function onSubmit(event: FormEvent) {
@@ -105,8 +106,7 @@ export function FormDialog({
         </div>
       </form>
       {guard.question}
-      {/* Not while it is stored: success may lead elsewhere. */}
-      <BackGuard when={unsaved && !busy} signed={signed} unsure={unsure} />
+      <BackGuard when={unsaved} busy={busy} {...leaving} />
     </Dialog>
   );
 }

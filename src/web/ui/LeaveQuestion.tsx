@@ -6,7 +6,7 @@ import { Dialog } from './Dialog.tsx';
 export interface Leaving {
   /** Whether that is a signature. */
   signed?: boolean;
-  /** Whether it may have reached us: its answer was lost. */
+  /** Whether it may have reached us: it is on its way, or its answer was lost. */
   unsure?: boolean;
 }
 
