@@ -158,7 +158,7 @@ test('a choice about mails stays as it was if it cannot be saved [DASH-11]', asy
   await expect(choice).toBeChecked();
   await page.route(/\/api\/notifications/, (route) => route.fulfill({ status: 500, json: {} }));
   await choice.click();
-  await expect(page.getByText('This was not saved. Please try again.')).toBeVisible();
+  await expect(page.getByText('This was not saved. Please try again.')).toBeInViewport();
   await expect(choice).toBeChecked();
 });
 

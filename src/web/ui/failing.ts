@@ -51,8 +51,11 @@ export function failing(
 export const failingToRead = (what: string, title: MessageDescriptor): Failure =>
   failing(what, title, undefined, title);
 
-/** Announces and logs a failure where no form does. */
-export function announceFailure(failure: Failure, error: unknown, said?: ReactNode): void {
+/**
+ * Announces and logs a failure where no form does.
+ * @returns the same for the place where it happened: in a long dialog the toast is out of sight
+ */
+export function announceFailure(failure: Failure, error: unknown, said?: ReactNode): ReactNode {
   console.warn(failure.log, error);
-  failure.announce(error, said);
+  return failure.announce(error, said) ?? `${i18n._(NO_ANSWER)}. ${i18n._(TRY_AGAIN)}`;
 }

@@ -47,9 +47,10 @@ export function NotificationList() {
   const items = query.data.pages.flatMap((page) => page.notifications);
   const unseen = query.data.pages[0]?.unseen ?? 0;
   const [newest] = items;
+  const failed = mark.isError ? mark.variables : null;
   return (
     <div className="grid gap-4">
-      <Problem>{mark.isError ? <Trans>This was not saved. Please try again.</Trans> : null}</Problem>
+      <Problem>{failed && 'through' in failed ? <NotSaved /> : null}</Problem>
       <div ref={top} tabIndex={-1} {...kept}>
         {newest && unseen > 0 ? (
           <Button
@@ -72,7 +73,12 @@ export function NotificationList() {
       ) : (
         <ol aria-label={t`Notifications`} className="divide-y divide-hairline">
           {items.map((item) => (
-            <Item key={item.id} item={item} onSeen={() => mark.mutate({ ids: [item.id] })} />
+            <Item
+              key={item.id}
+              item={item}
+              hasFailed={failed !== null && 'ids' in failed && failed.ids.includes(item.id)}
+              onSeen={() => mark.mutate({ ids: [item.id] })}
+            />
           ))}
         </ol>
       )}
@@ -86,12 +92,16 @@ export function NotificationList() {
   );
 }
 
+const NotSaved = () => <Trans>This was not saved. Please try again.</Trans>;
+
 interface ItemProps {
   item: Notification;
+  /** Whether it could not be marked. */
+  hasFailed: boolean;
   onSeen: () => void;
 }
 
-function Item({ item, onSeen }: ItemProps) {
+function Item({ item, hasFailed, onSeen }: ItemProps) {
   const { i18n, t } = useLingui();
   const row = useRef<HTMLLIElement>(null);
   const kept = useRestoredFocus(row);
@@ -127,6 +137,13 @@ function Item({ item, onSeen }: ItemProps) {
           <Trans>Mark as seen</Trans>
         </Button>
       )}
+      {hasFailed ? (
+        <div className="basis-full">
+          <Problem>
+            <NotSaved />
+          </Problem>
+        </div>
+      ) : null}
     </li>
   );
 }

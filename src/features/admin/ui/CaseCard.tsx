@@ -16,6 +16,8 @@ interface CaseCardProps {
   code: string;
   /** The person's contact, once a reason was given. */
   contact: CaseContact | undefined;
+  /** Why it could not be taken. */
+  problem: ReactNode;
   onLook: () => void;
   onTake: () => Promise<unknown>;
   /** @param focusAfter takes the focus when the button that was pressed is gone */
@@ -23,13 +25,13 @@ interface CaseCardProps {
 }
 
 /** An assessment that reported a hazard: what it was, and who handles it. */
-export function CaseCard({ safetyCase, code, contact, onLook, onTake, onResolve }: CaseCardProps) {
+export function CaseCard({ safetyCase, code, contact, problem, onLook, onTake, onResolve }: CaseCardProps) {
   const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
   const resolve = useRef<HTMLButtonElement>(null);
   const { created_at, state, mine } = safetyCase;
 
-  // Failures are shown above the list.
+  // The page says why it failed: somebody else may have it now.
   const take = useAction(onTake, () => null);
 
   return (
@@ -61,6 +63,7 @@ export function CaseCard({ safetyCase, code, contact, onLook, onTake, onResolve 
           {safetyCase.reason ? (
             <p className="measure whitespace-pre-line wrap-anywhere">{safetyCase.reason}</p>
           ) : null}
+          {problem}
           {state === 'open' || (state === 'taken' && mine) ? (
             <div className="flex flex-wrap gap-3">
               {state === 'open' ? (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Checked } from '#features/accounts/accounts.contract.ts';
 import { orpc } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
@@ -41,6 +41,8 @@ export default function ProvidersPage() {
   // The row with the button is gone.
   useFocusAfter(verify.isSuccess, notice);
   const verified = verify.data ? verify.variables.full_name : null;
+  const problem = verify.isError ? <Why error={verify.error} /> : null;
+  const isAt = (id: string) => verify.variables?.id === id;
   return (
     <ListPage
       title={t`Providers`}
@@ -48,7 +50,13 @@ export default function ProvidersPage() {
       list={list}
       empty={<Trans>Nobody is waiting.</Trans>}
       row={(each) => (
-        <WaitingProvider key={each.id} provider={each} busy={verify.isPending} onVerify={() => send(each)} />
+        <WaitingProvider
+          key={each.id}
+          provider={each}
+          busy={verify.isPending}
+          problem={isAt(each.id) ? problem : null}
+          onVerify={() => send(each)}
+        />
       )}
     >
       <div ref={notice} tabIndex={-1} role="status" className="outline-none">
@@ -58,19 +66,18 @@ export default function ProvidersPage() {
           </Notice>
         ) : null}
       </div>
-      <Problem>
-        {verify.isError ? (
-          errorCode(verify.error) === 'CHANGED_MEANWHILE' ? (
-            <Trans>They have changed their details since. Please check them again first.</Trans>
-          ) : errorCode(verify.error) === 'EMAIL_NOT_VERIFIED' ? (
-            <Trans>They have not verified their email address yet.</Trans>
-          ) : (
-            <Trans>This did not work. Another admin may have verified them already.</Trans>
-          )
-        ) : null}
-      </Problem>
+      {/* At their row, while there is one. */}
+      <Problem>{list.rows.some(({ id }) => isAt(id)) ? null : problem}</Problem>
     </ListPage>
   );
+}
+
+function Why({ error }: { error: unknown }) {
+  const code = errorCode(error);
+  if (code === 'CHANGED_MEANWHILE')
+    return <Trans>They have changed their details since. Please check them again first.</Trans>;
+  if (code === 'EMAIL_NOT_VERIFIED') return <Trans>They have not verified their email address yet.</Trans>;
+  return <Trans>This did not work. Another admin may have verified them already.</Trans>;
 }
 
 interface Waiting extends Checked {
@@ -80,10 +87,12 @@ interface Waiting extends Checked {
 interface WaitingProviderProps {
   provider: Waiting & { email_verified: boolean; created_at: string };
   busy: boolean;
+  /** Why they could not be verified. */
+  problem: ReactNode;
   onVerify: () => void;
 }
 
-function WaitingProvider({ provider, busy, onVerify }: WaitingProviderProps) {
+function WaitingProvider({ provider, busy, problem, onVerify }: WaitingProviderProps) {
   const { t } = useLingui();
   const { full_name, email, email_verified, organization, created_at } = provider;
   const known = [email, organization, formatDate(created_at)].filter(Boolean).join(' · ');
@@ -105,6 +114,11 @@ function WaitingProvider({ provider, busy, onVerify }: WaitingProviderProps) {
             . <Trans>Once they have opened the link in our mail, you can verify them.</Trans>
           </p>
         )}
+        {problem ? (
+          <div className="basis-full">
+            <Problem>{problem}</Problem>
+          </div>
+        ) : null}
       </Card>
     </li>
   );

@@ -55,6 +55,12 @@ export default function SafetyPage() {
   }
 
   const take = useMutation(orpc.safety.take.mutationOptions({ onSuccess: list.replace, onError: lookAgain }));
+  const problem = take.isError ? (
+    <Notice tone="warning" role="alert">
+      {explain(take.error)}
+    </Notice>
+  ) : null;
+  const isAt = (id: string) => take.variables?.id === id;
 
   return (
     <ListPage
@@ -73,6 +79,7 @@ export default function SafetyPage() {
           safetyCase={each}
           code={codeOf(each)}
           contact={contacts[each.id]}
+          problem={isAt(each.id) ? problem : null}
           onLook={() => setLooking(each)}
           onTake={() => take.mutateAsync({ id: each.id })}
           onResolve={(focusAfter) => setResolving({ each, focusAfter })}
@@ -94,11 +101,8 @@ export default function SafetyPage() {
           setState(value);
         }}
       />
-      {take.isError ? (
-        <Notice tone="warning" role="alert">
-          {explain(take.error)}
-        </Notice>
-      ) : null}
+      {/* At its card, while there is one. */}
+      {list.rows.some(({ id }) => isAt(id)) ? null : problem}
       {looking ? (
         <RevealContactDialog
           code={codeOf(looking)}

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Choice } from '#web/ui/Choice.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { type ListedQuery, PagedList } from '#web/ui/PagedList.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import type { Task } from '../tasks.contract.ts';
 import { type Attachable, useResources } from './use-resources.ts';
@@ -32,7 +33,7 @@ interface AttachDialogProps {
 /** Chooses what is attached to a task; each choice is saved at once (TASK-25). */
 export default function AttachDialog({ task, onClose }: AttachDialogProps) {
   const { t } = useLingui();
-  const { resources, attach, detach } = useResources(task);
+  const { resources, problem, attach, detach } = useResources(task);
   /** What is being saved, and whether it shall be attached. */
   const [saving, setSaving] = useState<ReadonlyMap<string, boolean>>(new Map());
   const attachedAs = (id: string) =>
@@ -48,6 +49,8 @@ export default function AttachDialog({ task, onClose }: AttachDialogProps) {
   const shared = {
     isChosen: (id: string) => saving.get(id) ?? attachedAs(id) !== undefined,
     onToggle: (offered: Offered) => void toggle(offered),
+    problemOf: (id: string) =>
+      problem && [id, attachedAs(id)?.id].includes(problem.of) ? problem.said : null,
   };
 
   return (
@@ -69,6 +72,8 @@ export default function AttachDialog({ task, onClose }: AttachDialogProps) {
 interface ChoosingProps {
   isChosen: (id: string) => boolean;
   onToggle: (offered: Offered) => void;
+  /** Why it could not be attached, or taken off. */
+  problemOf: (id: string) => ReactNode;
 }
 
 function Files({ projectId, ...choosing }: ChoosingProps & { projectId: string }) {
@@ -164,7 +169,7 @@ function Offers({
       </p>
       <PagedList query={query} empty={searched ? <Trans>Nothing has these words.</Trans> : none}>
         {offered.map((each) => (
-          <li key={each.id} className="wrap-anywhere">
+          <li key={each.id} className="grid gap-2 wrap-anywhere">
             <Choice
               kind="checkbox"
               name={each.id}
@@ -173,6 +178,7 @@ function Offers({
             >
               {each.title}
             </Choice>
+            <Problem>{choosing.problemOf(each.id)}</Problem>
           </li>
         ))}
       </PagedList>

@@ -6,7 +6,9 @@ import { Button } from '#web/ui/Button.tsx';
 import { Choice } from '#web/ui/Choice.tsx';
 import { CountedField } from '#web/ui/CountedField.tsx';
 import { isComposing } from '#web/ui/composing.ts';
+import { Problem } from '#web/ui/Problem.tsx';
 import { type ChecklistItem, TASK_MAX } from '../tasks.rules.ts';
+import type { ChecklistProblem } from './use-checklist.ts';
 
 interface ChecklistProps {
   items: readonly ChecklistItem[];
@@ -17,6 +19,8 @@ interface ChecklistProps {
   onRemove: (id: string) => void;
   /** Left out while the task is being made. */
   onToggle?: (id: string) => void;
+  /** Why the last change was not saved. */
+  problem?: ChecklistProblem | null;
   /** For whoever only looks. */
   readOnly?: boolean;
   children?: ReactNode;
@@ -30,6 +34,7 @@ export function Checklist({
   onAdd,
   onRemove,
   onToggle,
+  problem = null,
   readOnly = false,
   children,
 }: ChecklistProps) {
@@ -95,6 +100,11 @@ export function Checklist({
                   <X aria-hidden className="size-5" />
                 </button>
               )}
+              {problem?.at === id ? (
+                <div className="basis-full">
+                  <Problem>{problem.said}</Problem>
+                </div>
+              ) : null}
             </li>
           ))}
         </ul>
@@ -104,6 +114,7 @@ export function Checklist({
           <Trans>A checklist has at most {TASK_MAX.items} items. Remove one to add another.</Trans>
         ) : null}
       </p>
+      <Problem>{problem?.at === null ? problem.said : null}</Problem>
       {readOnly || (isFull && words === '') ? null : (
         <CountedField
           label={<Trans>New item</Trans>}

@@ -80,6 +80,7 @@ export function TaskDetails({ task, personId, works, isNote }: TaskDetailsProps)
         onAdd={checklist.add}
         onRemove={checklist.remove}
         onToggle={checklist.toggle}
+        problem={checklist.problem}
         readOnly={!works}
       >
         <Progress items={checklist.items} />

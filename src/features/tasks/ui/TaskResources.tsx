@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { BookOpen, File, Paperclip, X } from 'lucide-react';
-import { Suspense, useId, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { paths } from '#kit/paths.ts';
 import { lazyAgain } from '#web/lazy-again.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
+import { Problem } from '#web/ui/Problem.tsx';
 import type { Task } from '../tasks.contract.ts';
 import type { TaskResource } from '../tasks.resources.contract.ts';
 import { useResources } from './use-resources.ts';
@@ -21,7 +22,7 @@ interface TaskResourcesProps {
 
 /** The files and packs that are attached to a task: each opens (TASK-25). */
 export function TaskResources({ task, works }: TaskResourcesProps) {
-  const { query, resources, detach } = useResources(task);
+  const { query, resources, problem, detach } = useResources(task);
   const [attaching, setAttaching] = useState(false);
   const [opened, setOpened] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -44,6 +45,7 @@ export function TaskResources({ task, works }: TaskResourcesProps) {
                 <Resource
                   key={resource.id}
                   resource={resource}
+                  problem={problem?.of === resource.id ? problem.said : null}
                   onOpen={setOpened}
                   onDetach={
                     works
@@ -97,17 +99,20 @@ function ResourcesUnread({ failed, onRetry }: { failed: boolean; onRetry: () => 
 
 interface ResourceProps {
   resource: TaskResource;
+  /** Why it could not be taken off. */
+  problem: ReactNode;
   onOpen: (fileId: string) => void;
   /** Left out for whoever only looks. */
   onDetach: (() => void) | undefined;
 }
 
-function Resource({ resource: { kind, title, file_id, pack_id }, onOpen, onDetach }: ResourceProps) {
+function Resource({ resource, problem, onOpen, onDetach }: ResourceProps) {
   const { t } = useLingui();
+  const { kind, title, file_id, pack_id } = resource;
   const Icon = kind === 'file' ? File : BookOpen;
   const link = 'link inline-flex min-h-11 items-center text-left wrap-anywhere';
   return (
-    <li className="flex items-center gap-2">
+    <li className="flex flex-wrap items-center gap-2">
       <Icon aria-hidden className="size-5 flex-none text-ink-2" />
       <div className="min-w-0 flex-1">
         {title === null ? (
@@ -143,6 +148,11 @@ function Resource({ resource: { kind, title, file_id, pack_id }, onOpen, onDetac
         >
           <X aria-hidden className="size-5" />
         </button>
+      ) : null}
+      {problem ? (
+        <div className="basis-full">
+          <Problem>{problem}</Problem>
+        </div>
       ) : null}
     </li>
   );

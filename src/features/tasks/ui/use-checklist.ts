@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { judgeFailure } from '#features/chat/ui/chat-ports.ts';
 import { checklistFor } from '#features/chat/ui/unsent-checklist.ts';
 import { uuidv7 } from '#kit/ids.ts';
@@ -14,11 +14,21 @@ import { UPDATING } from './failures.ts';
 import { fieldsOf, saveItems } from './save-task.ts';
 import { newestOf, showTask } from './show-task.ts';
 
+/** Why the last change was not saved. */
+export interface ChecklistProblem {
+  /** The item it was about; null for a new one. */
+  at: string | null;
+  said: ReactNode;
+}
+
 /**
  * The checklist of a task, saved at every change; what others change meanwhile is kept (TASK-22).
  * @param onLost called with the words of items that could not be added
  */
 export function useChecklist(task: Task, personId: string, onLost: (words: string) => void) {
+  const [problem, setProblem] = useState<ChecklistProblem | null>(null);
+  /** The item that was changed last; null for a new one. */
+  const changed = useRef<string | null>(null);
   const [store] = useState(() => {
     const kept = checklistFor(personId, task.project_id, task.id, uuidv7());
     return createChecklistStore({
@@ -37,9 +47,12 @@ export function useChecklist(task: Task, personId: string, onLost: (words: strin
       },
       judge: judgeFailure,
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      onSaved: () => UPDATING.clear(),
+      onSaved() {
+        UPDATING.clear();
+        setProblem(null);
+      },
       onRefused({ base, mine }, error) {
-        announceFailure(UPDATING, error);
+        setProblem({ at: changed.current, said: announceFailure(UPDATING, error) });
         const stored = new Set(base.map(({ id }) => id));
         const lost = mine.filter(({ id }) => !stored.has(id));
         if (lost.length > 0) onLost(lost.map(({ title }) => title).join(', '));
@@ -57,7 +70,10 @@ export function useChecklist(task: Task, personId: string, onLost: (words: strin
     };
   }, [store]);
 
-  function change(work: (items: ChecklistItem[]) => ChecklistItem[]) {
+  function change(at: string | null, work: (items: ChecklistItem[]) => ChecklistItem[]) {
+    changed.current = at;
+    // Cleared first, so that the same words are announced again.
+    setProblem(null);
     const now = newestOf(task);
     store.put({ base: now.checklist_items, mine: work(itemsShown(store.getState().changes, now)) });
   }
@@ -66,15 +82,16 @@ export function useChecklist(task: Task, personId: string, onLost: (words: strin
     // The newest: what was just saved is known before the task that is passed in is.
     items: itemsShown(changes, newestOf(task)),
     waiting,
+    problem,
     add(text: string) {
       const item = newChecklistItem(text, Date.now(), Math.random());
-      if (item) change((items) => [...items, item]);
+      if (item) change(null, (items) => [...items, item]);
     },
     toggle: (id: string) =>
-      change((items) =>
+      change(id, (items) =>
         items.map((each) => (each.id === id ? { ...each, completed: !each.completed } : each)),
       ),
-    remove: (id: string) => change((items) => items.filter((each) => each.id !== id)),
+    remove: (id: string) => change(id, (items) => items.filter((each) => each.id !== id)),
   };
 }
 
