@@ -139,5 +139,11 @@ test.describe('on a bad connection', () => {
     await page.getByRole('button', { name: 'Delete the file' }).click();
     await expect(toast(page, 'Failed to delete a.txt')).toContainText('Error');
     await expect(fileRow(page, 'a.txt')).toBeVisible();
+
+    await page.unroute('**/files/*');
+    await page.getByRole('button', { name: 'Delete a.txt' }).click();
+    await page.getByRole('button', { name: 'Delete the file' }).click();
+    await expect(toast(page, 'a.txt deleted')).toBeVisible();
+    await expect(toast(page, 'Failed to delete a.txt')).toHaveCount(0);
   });
 });

@@ -22,6 +22,9 @@ function earlyPage(projectId: string, personId: string) {
   };
 }
 
+/** The toast of a failure. */
+const DELETING = 'delete message';
+
 /**
  * The chat of a project and its actions.
  * @param shown a message to open at
@@ -36,9 +39,10 @@ export function useChat(
   const { t } = useLingui();
   const chatPlace = useChatPlace();
   const { place } = chatPlace;
-  const [store] = useState(() =>
-    createChatStore({
-      ...portsFor(projectId, personId),
+  const [store] = useState(() => {
+    const ports = portsFor(projectId, personId);
+    return createChatStore({
+      ...ports,
       ...(shown || place ? {} : { early: earlyPage(projectId, personId) }),
       list: (from) => api.chat.list({ id: projectId, ...from }),
       async send({ client_id, content, reply_to }) {
@@ -46,16 +50,20 @@ export function useChat(
         await afterPaint();
         return api.chat.send({ id: projectId, client_id, content, ...(reply_to && { reply_to }) });
       },
+      async remove(messageId) {
+        notify.clear(DELETING);
+        await ports.remove(messageId);
+      },
       kept: keptFor(personId, projectId),
       onRefused: restoreDraft,
       onFailure: (what, error) => {
         if (what !== 'load' || !isAnswer(error)) console.error(`chat: ${what} did not work`, error);
         if (what === 'gone') notify.info(t`That message is not there any more.`);
-        if (what === 'remove') notify.error(t`Error`, t`Failed to delete message`, 'delete message');
+        if (what === 'remove') notify.error(t`Error`, t`Failed to delete message`, DELETING);
         if (what === 'read') notify.error(t`Error`, t`This was not saved. Please try again.`, 'mark as read');
       },
-    }),
-  );
+    });
+  });
   /** Null as soon as another message is shown: the place is that of the first. */
   const firstShown = useRef<string | undefined | null>(shown);
   const open = useCallback(() => {

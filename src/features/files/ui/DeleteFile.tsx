@@ -22,6 +22,8 @@ export function DeleteFile({ file, isOpen, onClose, onDeleted }: DeleteFileProps
   const name = shownName(file);
 
   async function remove() {
+    const what = `delete ${file.id}`;
+    notify.clear(what);
     try {
       await api.files.remove({ id: file.project_id, file_id: file.id }).catch(unlessGone);
       notify.success(t`${name} deleted`);
@@ -29,7 +31,7 @@ export function DeleteFile({ file, isOpen, onClose, onDeleted }: DeleteFileProps
     } catch (error) {
       const refused = errorCode(error) === 'FORBIDDEN';
       const title = refused ? msg`You can only delete files you uploaded` : msg`Failed to delete ${name}`;
-      announceFailure(failing(`delete ${file.id}`, title), error);
+      announceFailure(failing(what, title), error);
     }
   }
 
