@@ -180,7 +180,8 @@ test.describe('a correction', () => {
       route.request().method() === 'PATCH' ? route.abort('internetdisconnected') : route.continue(),
     );
     await save(page).click();
-    await expect(page.getByRole('alert')).toContainText('What you wrote is still here.');
+    await expect(page.getByRole('alert')).toContainText('We do not know whether this reached us.');
+    await expect(page.getByRole('alert')).toContainText('What you typed is still here.');
     await expect(save(page)).toBeFocused();
     await expect(field(page)).toHaveValue('Milk and eggs');
     await page.unroute('**/api/projects/*/messages/*');

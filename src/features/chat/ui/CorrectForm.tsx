@@ -142,6 +142,18 @@ function Problem({ correction: { problem, message } }: { correction: Correction 
         </p>
       </Notice>
     );
+  if (problem === 'unsure')
+    return (
+      <Notice
+        tone="danger"
+        role="alert"
+        title={t`We do not know whether this reached us. What you typed is still here.`}
+      >
+        <p>
+          <Trans>Please try again.</Trans>
+        </p>
+      </Notice>
+    );
   if (problem === 'failed')
     return (
       <Notice tone="danger" role="alert" title={t`We could not save it just now`}>

@@ -1,9 +1,11 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useRef, useState } from 'react';
 import { afterPaint } from '#web/after-paint.ts';
 import { api } from '#web/data/client.ts';
 import { peekEarlyBody, takeEarlyBody } from '#web/data/early-bodies.ts';
 import { isAnswer } from '#web/data/errors.ts';
+import { failing } from '#web/ui/failing.ts';
 import { notify } from '#web/ui/toast.tsx';
 import { useNotifyWhile } from '#web/ui/use-notify-while.ts';
 import type { MessagePage } from '../chat.contract.ts';
@@ -22,8 +24,7 @@ function earlyPage(projectId: string, personId: string) {
   };
 }
 
-/** The toast of a failure. */
-const DELETING = 'delete message';
+const DELETING = failing('delete message', msg`Failed to delete message`);
 
 /**
  * The chat of a project and its actions.
@@ -51,7 +52,7 @@ export function useChat(
         return api.chat.send({ id: projectId, client_id, content, ...(reply_to && { reply_to }) });
       },
       async remove(messageId) {
-        notify.clear(DELETING);
+        DELETING.clear();
         await ports.remove(messageId);
       },
       kept: keptFor(personId, projectId),
@@ -59,7 +60,7 @@ export function useChat(
       onFailure: (what, error) => {
         if (what !== 'load' || !isAnswer(error)) console.error(`chat: ${what} did not work`, error);
         if (what === 'gone') notify.info(t`That message is not there any more.`);
-        if (what === 'remove') notify.error(t`Error`, t`Failed to delete message`, DELETING);
+        if (what === 'remove') DELETING.announce(error);
         if (what === 'read') notify.error(t`Error`, t`This was not saved. Please try again.`, 'mark as read');
       },
     });

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { errorCode, errorData } from '#web/data/errors.ts';
+import { errorCode, errorData, isUnreached } from '#web/data/errors.ts';
 import type { Message } from '../chat.contract.ts';
 import { correctableUntil, sendable } from '../chat.rules.ts';
 import type { ChatStore } from './chat-store.ts';
@@ -12,8 +12,8 @@ export interface Correction {
   message: Corrected;
   text: string;
   busy: boolean;
-  /** Why it was not saved; `met`: another device has changed it. */
-  problem: 'failed' | 'late' | 'gone' | 'met' | null;
+  /** Why it was not saved; `met`: another device has changed it; `unsure`: it may be, nobody answered. */
+  problem: 'failed' | 'unsure' | 'late' | 'gone' | 'met' | null;
   /** Whether it was restored from an earlier visit rather than just opened. */
   isBack?: boolean;
 }
@@ -68,7 +68,7 @@ export function useCorrecting(
       close();
     } catch (error) {
       const now = errorData<{ message: Message }>(error)?.message;
-      change({ busy: false, problem: problemOf(errorCode(error)), ...(now && { message: now }) });
+      change({ busy: false, problem: problemOf(error), ...(now && { message: now }) });
       console.error('a message was not corrected', error);
     }
   }
@@ -101,7 +101,9 @@ function restoreCorrection([kept]: StoredCorrection[]): Correction | null {
 /** Whether anything would be lost. */
 export const isChanged = ({ text, message }: Correction): boolean => text.trim() !== message.content;
 
-function problemOf(code: ReturnType<typeof errorCode>): Correction['problem'] {
+function problemOf(error: unknown): Correction['problem'] {
+  const code = errorCode(error);
+  if (isUnreached(error)) return 'unsure';
   if (code === 'CORRECTION_CLOSED' || code === 'FORBIDDEN') return 'late';
   if (code === 'CHANGED_MEANWHILE') return 'met';
   return code === 'NOT_FOUND' ? 'gone' : 'failed';
