@@ -1,5 +1,6 @@
 import { choose, fileRow, openFiles, text } from './files.ts';
 import { expect, expectAccessible, test, toast, untilGivenUp } from './journey.ts';
+import { cutAnswer } from './lost-answers.ts';
 import { part, project } from './projects.ts';
 
 test.describe('on a bad connection', () => {
@@ -145,5 +146,33 @@ test.describe('on a bad connection', () => {
     await page.getByRole('button', { name: 'Delete the file' }).click();
     await expect(toast(page, 'a.txt deleted')).toBeVisible();
     await expect(toast(page, 'Failed to delete a.txt')).toHaveCount(0);
+  });
+});
+
+test.describe('a file that goes while it is in focus', () => {
+  test.use({ expectedErrors: /ERR_CONNECTION_RESET/ });
+
+  test('hands the focus to the heading, and takes along what was said of it [FILE-17, GUARD-10]', async ({
+    page,
+    signedIn,
+  }) => {
+    const maria = await signedIn();
+    const id = await project(maria);
+    await openFiles(page, id);
+    await choose(page, [text('a.txt', 'a'), text('b.txt', 'b')]);
+    await expect(fileRow(page, 'b.txt')).toBeVisible();
+    const remove = (name: string) => page.getByRole('button', { name: `Delete ${name}` });
+
+    await cutAnswer(page, '**/files/*', 'DELETE');
+    await remove('a.txt').press('Enter');
+    await page.getByRole('button', { name: 'Delete the file' }).press('Enter');
+    await expect(fileRow(page, 'a.txt')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Shared Files (1)' })).toBeFocused();
+    await expect(toast(page, 'We do not know whether it reached us')).toHaveCount(0);
+
+    await remove('b.txt').focus();
+    const { body } = await maria.api<{ files: { id: string }[] }>('GET', `/projects/${id}/files`);
+    await maria.api('DELETE', `/projects/${id}/files/${body.files[0]?.id}`);
+    await expect(page.getByRole('heading', { name: 'Shared Files (0)' })).toBeFocused();
   });
 });

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import { api } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { unlessGone } from '#web/data/unless-gone.ts';
@@ -20,9 +21,11 @@ interface DeleteFileProps {
 export function DeleteFile({ file, isOpen, onClose, onDeleted }: DeleteFileProps) {
   const { t } = useLingui();
   const name = shownName(file);
+  const what = `delete ${file.id}`;
+  // The file is gone, whoever deleted it; or its screen is left.
+  useEffect(() => () => notify.clear(what), [what]);
 
   async function remove() {
-    const what = `delete ${file.id}`;
     notify.clear(what);
     try {
       await api.files.remove({ id: file.project_id, file_id: file.id }).catch(unlessGone);

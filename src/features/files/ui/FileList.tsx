@@ -9,6 +9,7 @@ import { LoadFailed, NothingLost } from '#web/ui/LoadFailed.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useNotifyWhile } from '#web/ui/use-notify-while.ts';
+import { useRestoredFocus } from '#web/ui/use-restored-focus.ts';
 import type { ProjectFile } from '../files.contract.ts';
 import { SEARCH_MAX, viewable } from '../files.rules.ts';
 import { FileRow } from './FileRow.tsx';
@@ -46,6 +47,9 @@ export function FileList({ project, heading, onChanged }: FileListProps) {
     // The focus went back to a button that disappears with its row.
     if (gone && document.activeElement === document.body) heading.current?.focus();
   }, [gone, heading]);
+
+  // The other side can delete what is in focus.
+  const restored = useRestoredFocus(heading);
 
   const pictures = files.filter(viewable);
   const atEnd = viewed !== null && pictures.at(-1)?.id === viewed.id;
@@ -90,7 +94,7 @@ export function FileList({ project, heading, onChanged }: FileListProps) {
           )}
         </Card>
       ) : (
-        <ul className="grid gap-3">
+        <ul className="grid gap-3" {...restored}>
           {files.map((file) => (
             <FileRow
               key={file.id}
