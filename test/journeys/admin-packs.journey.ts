@@ -206,6 +206,15 @@ test.describe('conflicts and failures', () => {
     await notice.getByRole('button', { name: 'Save mine over it' }).click();
     await expect(page.getByRole('region', { name: 'Versions' }).getByRole('listitem')).toHaveCount(3);
     await expect(field(page, 'Content')).toHaveValue('Mine.');
+
+    await field(page, 'Content').fill('Mine again.');
+    await ada.api('PUT', `/admin/knowledge-packs/${id}`, { ...pack, content: 'Theirs again.', revision: 3 });
+    await save(page);
+    await expect(toast(page, 'Failed to save knowledge pack')).toBeVisible();
+    await notice.getByRole('button', { name: 'Drop mine and show theirs' }).click();
+    await expect(field(page, 'Content')).toHaveValue('Theirs again.');
+    await expect(notice).toHaveCount(0);
+    await expect(toast(page, 'Failed to save knowledge pack')).toHaveCount(0);
   });
 
   test('a failed load, save or deletion is reported, and nothing is lost [ADMIN-16, ADMIN-17, ADMIN-18]', async ({

@@ -118,6 +118,7 @@ export function PackEditor({ pack }: PackEditorProps) {
 
   function showTheirs(theirs: WholePack) {
     const what = packDraft(theirs);
+    notify.clear('save pack');
     resolve({ id: theirs.id, what, revision: theirs.revision });
     setDraft(what);
     void invalidate(orpc.packs);
