@@ -41,7 +41,7 @@ test('an invalid address is marked at its field, and nothing typed is lost [SITE
   expect(sends).toEqual([]);
 });
 
-test('what only the server can refuse is shown above the form [SITE-29]', async ({ page }) => {
+test('what only the server can refuse is shown at the button [SITE-29]', async ({ page }) => {
   await page.route('**/api/waitlist', (route) =>
     route.fulfill({
       status: 403,

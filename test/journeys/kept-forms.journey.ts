@@ -1,8 +1,11 @@
 // What is written into a public form stays in its tab until it is sent.
 import type { Locator, Page } from '@playwright/test';
+import { listenForAlerts } from './announcements.ts';
 import { email, newEmail, openForm } from './interest-forms.ts';
 import { expect, test } from './journey.ts';
 import { alive } from './public-site.ts';
+
+test.use({ expectedErrors: /status of 500/ });
 
 const FORMS: { address: string; long: RegExp; choice?: string }[] = [
   { address: '/join', long: /^(Your experience|Su experiencia)/, choice: 'KinAssistant' },
@@ -47,6 +50,25 @@ for (const form of FORMS) {
 }
 
 const choice = (page: Page, name: string): Locator => page.getByRole('radio', { name: new RegExp(name) });
+
+test('a form that is longer than the screen says at its button what failed, each time [SITE-29]', async ({
+  page,
+}) => {
+  await openForm(page, '/join');
+  await choice(page, 'KinGuide').check();
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Rae Ortiz');
+  await email(page).fill(newEmail('rae'));
+  await field(page, /^Your experience/).fill('Twelve years of night shifts.');
+  await page.route('**/api/applications', (route) => route.fulfill({ status: 500, json: {} }));
+  const heard = await listenForAlerts(page);
+  const send = page.getByRole('button', { name: 'Send my application' });
+  for (const _ of [1, 2]) {
+    await send.click();
+    await expect.poll(async () => (await heard()).join()).toContain('We did not get this yet.');
+    await expect(page.getByRole('alert')).toBeInViewport();
+    await expect(send).toBeFocused();
+  }
+});
 
 test('a report about one guide is not carried to another [SITE-19]', async ({ page }) => {
   const report = (guide: string) => `/report-error?guide=${guide}`;

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stopNewsToken } from '#features/activity/activity.links.service.ts';
 import { CAST } from '#seed/cast.ts';
+import { listenForAlerts } from './announcements.ts';
 import { expect, expectAccessible, hold, signInApi, signInBrowser, somebody, test, url } from './journey.ts';
 import { shared } from './projects.ts';
 
@@ -191,7 +192,16 @@ test('a digest mail can be unsubscribed from, in its language and without signin
   await page.goto(link);
   await expect(page).toHaveURL(`${url()}/stop-news`);
   await expect(page.getByText('Then only Kinkeeper itself reminds you.')).toBeVisible();
-  await page.getByRole('button', { name: 'Send me no mails about news' }).click();
+  await page.route('**/api/notifications/stop', (route) => route.fulfill({ status: 500, json: {} }));
+  const heard = await listenForAlerts(page);
+  const button = page.getByRole('main').getByRole('button');
+  for (const name of ['Send me no mails about news', 'Try again', 'Try again']) {
+    await expect(button).toHaveText(name);
+    await button.click();
+    await expect.poll(async () => (await heard()).join()).toContain('We could not save this');
+  }
+  await page.unroute('**/api/notifications/stop');
+  await button.click();
   await expect(page.getByText('We send you no more mails about news')).toBeVisible();
   await expect(page.getByText('No mail reminds you of appointments, tasks or documents now')).toBeVisible();
   await expectAccessible(page);

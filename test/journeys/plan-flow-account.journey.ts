@@ -27,6 +27,8 @@ import type { Stored } from './tasks.ts';
 
 const SAVED = 'Your progress is saved automatically in your account, for 12 months after your last change.';
 
+test.use({ expectedErrors: /status of 500/ });
+
 test('an action for a project, a pass and its days, all actions, the monthly plan, help, and the orders [PLAN-52, PLAN-73, PLAN-74, PLAN-75, PLAN-77, PLAN-78, PLAN-79, PLAN-83, PLAN-85, PLAN-87, PLAN-88]', async ({
   page,
   signedIn,
@@ -121,6 +123,15 @@ test('an action for a project, a pass and its days, all actions, the monthly pla
   await page.getByRole('button', { name: 'Cancel Dynamic plan, monthly' }).click();
   await expect(page.getByText(/^It will not renew\./)).toBeFocused();
   await expectAccessible(page);
+  const where = '**/api/billing/orders/*/cancel';
+  await page.route(where, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await expect(page.getByRole('alert')).toContainText('We could not save your change just now.');
+  await page.unroute(where);
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('button', { name: 'Cancel Dynamic plan, monthly' }).click();
+  await expect(page.getByText(/^It will not renew\./)).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(page.getByRole('heading', { name: /Dynamic plan, monthly.*Cancelled/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: /Dynamic plan, monthly/ })).toBeFocused();

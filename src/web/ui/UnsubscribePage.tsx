@@ -6,7 +6,7 @@ import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 import { Page } from './Page.tsx';
 
-type State = 'asking' | 'stopped' | 'again' | 'stale' | 'failed';
+type State = 'asking' | 'sending' | 'stopped' | 'again' | 'stale' | 'failed';
 
 interface UnsubscribePageProps {
   title: string;
@@ -27,7 +27,9 @@ export function UnsubscribePage({ title, children, action, stopped, again, send 
   const token = useRef<string | null>(null);
   const [state, setState] = useState<State>('asking');
   const [wanted, setWanted] = useState(true);
-  const busy = useRef(false);
+  const busy = state === 'sending';
+  /** Before it is drawn: the second press of a double one comes sooner. */
+  const isSent = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the parameters of the link
   useEffect(() => {
@@ -38,10 +40,12 @@ export function UnsubscribePage({ title, children, action, stopped, again, send 
   }, []);
 
   async function press() {
-    if (busy.current) return;
+    if (isSent.current) return;
+    isSent.current = true;
     const stop = state === 'failed' ? wanted : state !== 'stopped';
-    busy.current = true;
     setWanted(stop);
+    // What was said goes, so that the same words are announced again.
+    setState('sending');
     try {
       await send({ token: token.current ?? '', stop });
       setState(stop ? 'stopped' : 'again');
@@ -49,7 +53,7 @@ export function UnsubscribePage({ title, children, action, stopped, again, send 
       const code = errorCode(error);
       setState(code === 'LINK_EXPIRED' || code === 'INVALID_INPUT' ? 'stale' : 'failed');
     } finally {
-      busy.current = false;
+      isSent.current = false;
     }
   }
 
@@ -76,12 +80,18 @@ export function UnsubscribePage({ title, children, action, stopped, again, send 
             </p>
           </Notice>
         ) : null}
-        {state === 'asking' || state === 'again' ? children : null}
+        {state === 'asking' || state === 'again' || (busy && wanted) ? children : null}
         {state === 'stale' ? null : (
           // One and the same button as long as it can do something, so that focus stays on it.
           <p>
-            <Button look={state === 'stopped' ? 'secondary' : 'primary'} onClick={() => void press()}>
-              {state === 'failed' ? (
+            <Button
+              look={state === 'stopped' || (busy && !wanted) ? 'secondary' : 'primary'}
+              busy={busy}
+              onClick={() => void press()}
+            >
+              {busy ? (
+                <Trans>Saving...</Trans>
+              ) : state === 'failed' ? (
                 <Trans>Try again</Trans>
               ) : state === 'stopped' ? (
                 <Trans>Undo</Trans>

@@ -39,10 +39,10 @@ export function InterestForm({ form, check, action, children }: InterestFormProp
         noValidate
         className="scripted grid gap-5"
       >
-        {form.problem ? <Problem problem={form.problem} /> : null}
         {children}
         {refusals.announcement}
         <Trap value={form.website} onChange={form.setWebsite} />
+        {form.problem ? <Problem problem={form.problem} /> : null}
         <Button type="submit" busy={form.state === 'sending'} className="justify-self-start">
           {form.state === 'sending' ? <Trans>Sending...</Trans> : action}
         </Button>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { BillingState, Order } from '#features/billing/billing.contract.ts';
 import { freeSessionEnd, mayResume, standingOf } from '#features/billing/billing.prices.rules.ts';
+import { isUnreached } from '#web/data/errors.ts';
 import { formatDate } from '#web/dates.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -51,11 +52,6 @@ export function OrderCard({ order, held, onChange }: OrderCardProps) {
     await onChange(what);
     setAsking(null);
   }
-  const cancel = useAction(
-    () => change('cancel'),
-    () => <Trans>We do not know whether it was cancelled. Please press the button again.</Trans>,
-  );
-
   return (
     <Card className="grid gap-2">
       <h2 ref={heading} tabIndex={-1} className="flex flex-wrap items-center gap-2 text-lg">
@@ -101,15 +97,7 @@ export function OrderCard({ order, held, onChange }: OrderCardProps) {
               </Trans>
             )}
           </p>
-          <Problem>{cancel.problem}</Problem>
-          <div className="flex flex-wrap gap-3">
-            <Button look="danger" busy={cancel.busy} onClick={() => void cancel.run()}>
-              <Trans>Yes, cancel it</Trans>
-            </Button>
-            <Button look="secondary" onClick={() => setAsking(null)}>
-              <Trans>Keep it</Trans>
-            </Button>
-          </div>
+          <CancelOrKeep cancel={() => change('cancel')} onKeep={() => setAsking(null)} />
         </div>
       ) : null}
       {asking === 'resume' && resumable ? (
@@ -122,5 +110,27 @@ export function OrderCard({ order, held, onChange }: OrderCardProps) {
         />
       ) : null}
     </Card>
+  );
+}
+
+/** A component of its own, so that each question starts without the failure of the one before. */
+function CancelOrKeep({ cancel, onKeep }: { cancel: () => Promise<void>; onKeep: () => void }) {
+  const { busy, problem, run } = useAction(cancel, (error) =>
+    isUnreached(error) ? (
+      <Trans>We do not know whether it was cancelled. Please press the button again.</Trans>
+    ) : undefined,
+  );
+  return (
+    <>
+      <Problem>{problem}</Problem>
+      <div className="flex flex-wrap gap-3">
+        <Button look="danger" busy={busy} onClick={() => void run()}>
+          <Trans>Yes, cancel it</Trans>
+        </Button>
+        <Button look="secondary" onClick={onKeep}>
+          <Trans>Keep it</Trans>
+        </Button>
+      </div>
+    </>
   );
 }
