@@ -78,8 +78,12 @@ test('a task is made although its message is deleted meanwhile, and says so [CHA
   await expect(dialog(page).getByRole('alert')).toContainText('The message has since been deleted.');
   await expect(dialog(page).getByLabel('Title')).toHaveValue('Order the walker');
   await dialog(page).getByRole('button', { name: 'Create Task' }).click();
-  await expect(toast(page, 'Task created successfully')).toContainText('Success');
+  const made = toast(page, 'Task created successfully');
+  await expect(made).toContainText('Success');
   await expect(dialog(page)).toHaveCount(0);
+  await made.getByRole('button', { name: 'Open the task' }).click();
+  await expect(dialog(page)).toHaveAccessibleName('Order the walker');
+  await expectFocusIn(dialog(page));
 });
 
 test('a task that could not be read says so where it would stand, and is read again [TASK-22]', async ({

@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Message } from '#features/chat/chat.contract.ts';
 import { uuidv7 } from '#kit/ids.ts';
+import { paths } from '#kit/paths.ts';
 import { api, orpc } from '#web/data/client.ts';
 import { invalidate } from '#web/data/query.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
@@ -30,6 +32,7 @@ interface NewTaskDialogProps {
 /** Creates a task (TASK-10 to TASK-17); from a message, with its words to begin with. */
 export function NewTaskDialog({ projectId, personId, onClose, source, ...rest }: NewTaskDialogProps) {
   const { t } = useLingui();
+  const navigate = useNavigate();
   // One key per intended task: double clicks and retries create it once.
   const request = useRef(uuidv7());
   const [blank] = useState(() => (source ? { ...EMPTY_FORM, ...taskIn(source.content) } : EMPTY_FORM));
@@ -67,7 +70,11 @@ export function NewTaskDialog({ projectId, personId, onClose, source, ...rest }:
     const mine = { ...base, ...wanted, checklist_items };
     await saveTask({ base, mine, now: made, send: api.tasks.change, asks: false });
     void invalidate(orpc.tasks, orpc.dashboard);
-    notify.success(t`Success`, t`Task created successfully`);
+    // Among many it is out of sight.
+    notify.success(t`Success`, t`Task created successfully`, {
+      label: t`Open the task`,
+      onPress: () => void navigate(paths.task(projectId, made.id)),
+    });
   }
 
   function explain(error: unknown) {
