@@ -4,8 +4,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
 import type { Session } from '../../accounts.sessions.contract.ts';
 
-const load = () => import('./passkey-entry.ts');
-
 interface PasskeyEntryProps {
   id?: string;
   onDone: (session: Session) => Promise<unknown>;
@@ -19,11 +17,12 @@ export function PasskeyEntry({ id, onDone, look = 'secondary' }: PasskeyEntryPro
   const { busy, run } = useAction(
     async () => {
       setProblem(undefined);
-      const { enterWithPasskey } = await load();
+      const { enterWithPasskey } = await import('./passkey-browser.ts');
       await onDone(await enterWithPasskey());
     },
     (error) => {
-      void load().then(
+      // On demand: most passkeys are accepted.
+      void import('./passkey-refusal.ts').then(
         ({ passkeyRefusal }) => setProblem(passkeyRefusal(error)),
         () => setProblem(t`Your passkey did not work just now. Please try again.`),
       );
