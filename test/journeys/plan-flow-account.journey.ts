@@ -126,7 +126,7 @@ test('an action for a project, a pass and its days, all actions, the monthly pla
   const where = '**/api/billing/orders/*/cancel';
   await page.route(where, (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
-  await expect(page.getByRole('alert')).toContainText('We could not save your change just now.');
+  await expect(page.getByRole('alert')).toContainText('We do not know whether it was cancelled.');
   await page.unroute(where);
   await page.getByRole('button', { name: 'Keep it' }).click();
   await page.getByRole('button', { name: 'Cancel Dynamic plan, monthly' }).click();

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { BillingState, Order } from '#features/billing/billing.contract.ts';
 import { freeSessionEnd, mayResume, standingOf } from '#features/billing/billing.prices.rules.ts';
-import { isUnreached } from '#web/data/errors.ts';
 import { formatDate } from '#web/dates.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -115,11 +114,9 @@ export function OrderCard({ order, held, onChange }: OrderCardProps) {
 
 /** A component of its own, so that each question starts without the failure of the one before. */
 function CancelOrKeep({ cancel, onKeep }: { cancel: () => Promise<void>; onKeep: () => void }) {
-  const { busy, problem, run } = useAction(cancel, (error) =>
-    isUnreached(error) ? (
-      <Trans>We do not know whether it was cancelled. Please press the button again.</Trans>
-    ) : undefined,
-  );
+  const { busy, problem, run } = useAction(cancel, () => (
+    <Trans>We do not know whether it was cancelled. Please press the button again.</Trans>
+  ));
   return (
     <>
       <Problem>{problem}</Problem>

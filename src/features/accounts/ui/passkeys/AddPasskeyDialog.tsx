@@ -12,8 +12,8 @@ import { FACTOR_NAME_MAX } from '../../accounts.factors.rules.ts';
 import { useAuth } from '../AuthProvider.tsx';
 import { FirstCodesDialog } from '../factors/FirstCodesDialog.tsx';
 import { useProof } from '../factors/use-proof.tsx';
-import { isOnDevice, makePasskey } from './passkey-browser.ts';
-import { passkeyRefusal } from './passkey-refusal.ts';
+import { makePasskey } from './passkey-browser.ts';
+import { isOnDevice, passkeyRefusal } from './passkey-refusal.ts';
 
 interface AddPasskeyDialogProps {
   /** Names that are taken. */

@@ -4,6 +4,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { useAction } from '#web/ui/use-action.tsx';
 import type { Session } from '../../accounts.sessions.contract.ts';
 
+const load = () => import('./passkey-browser.ts');
+
 interface PasskeyEntryProps {
   id?: string;
   onDone: (session: Session) => Promise<unknown>;
@@ -17,15 +19,13 @@ export function PasskeyEntry({ id, onDone, look = 'secondary' }: PasskeyEntryPro
   const { busy, run } = useAction(
     async () => {
       setProblem(undefined);
-      const { enterWithPasskey } = await import('./passkey-browser.ts');
+      const { enterWithPasskey } = await load();
       await onDone(await enterWithPasskey());
     },
     (error) => {
-      // On demand: most passkeys are accepted.
-      void import('./passkey-refusal.ts').then(
-        ({ passkeyRefusal }) => setProblem(passkeyRefusal(error)),
-        () => setProblem(t`Your passkey did not work just now. Please try again.`),
-      );
+      void load()
+        .then(({ refusalOf }) => refusalOf(error))
+        .then(setProblem, () => setProblem(t`Your passkey did not work just now. Please try again.`));
       return null;
     },
   );

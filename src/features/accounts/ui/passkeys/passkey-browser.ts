@@ -29,8 +29,9 @@ export async function makePasskey() {
   };
 }
 
-/** Whether the device refused to make a passkey because it has one of this account. */
-export const isOnDevice = (error: unknown) => error instanceof Error && error.name === 'InvalidStateError';
+/** @returns what the person reads of a failure; loaded on demand, because most passkeys are accepted */
+export const refusalOf = async (error: unknown) =>
+  (await import('./passkey-refusal.ts')).passkeyRefusal(error);
 
 /** Signs in with a passkey, or proves again who is signed in. @returns the session */
 export async function enterWithPasskey() {

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { errorCode } from '#web/data/errors.ts';
 import { waitOf } from '#web/data/use-wait.ts';
-import { isOnDevice } from './passkey-browser.ts';
+
+/** Whether the device refused to make a passkey because it has one of this account. */
+export const isOnDevice = (error: unknown) => error instanceof Error && error.name === 'InvalidStateError';
 
 /** @returns what the person reads about a passkey that was not accepted */
 export function passkeyRefusal(error: unknown): string {
