@@ -64,7 +64,7 @@ test('a form that is longer than the screen says at its button what failed, each
   const send = page.getByRole('button', { name: 'Send my application' });
   for (const _ of [1, 2]) {
     await send.click();
-    await expect.poll(async () => (await heard()).join()).toContain('We did not get this yet.');
+    await expect.poll(async () => (await heard()).join()).toContain('What you typed is still here.');
     await expect(page.getByRole('alert')).toBeInViewport();
     await expect(send).toBeFocused();
   }
