@@ -82,6 +82,26 @@ test('a report about one guide is not carried to another [SITE-19]', async ({ pa
   await expect(field(page, /^What is wrong/)).toHaveValue('The number is old.');
 });
 
+test('a password manager fills several fields at once, and each stays [SITE-29]', async ({ page }) => {
+  await openForm(page, '/join');
+  await page.evaluate(() => {
+    for (const [name, value] of [
+      ['name', 'Rae Ortiz'],
+      ['email', 'rae@example.test'],
+    ]) {
+      const field = document.querySelector(`main input[name=${name}]`);
+      Reflect.set(HTMLInputElement.prototype, 'value', value, field);
+      field?.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  });
+  for (const _ of ['as filled', 'after a reload']) {
+    await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('Rae Ortiz');
+    await expect(email(page)).toHaveValue('rae@example.test');
+    await page.reload();
+    await alive(email(page));
+  }
+});
+
 test('what was sent is forgotten [SITE-29]', async ({ page }) => {
   await openForm(page, '/waitlist');
   await email(page).fill(newEmail('sent'));

@@ -86,6 +86,25 @@ test('a task is made although its message is deleted meanwhile, and says so [CHA
   await expectFocusIn(dialog(page));
 });
 
+test('a dialog that was closed while it was stored closes no other [TASK-17, GUARD-10]', async ({ page }) => {
+  await page.goto(`/project/${id}/tasks`);
+  const open = page.getByRole('button', { name: 'Create Task' }).first();
+  await open.click();
+  await dialog(page).getByLabel('Title').fill('Call the pharmacy');
+  const release = await hold(page, '**/api/projects/*/tasks');
+  await dialog(page).getByRole('button', { name: 'Create Task' }).click();
+  await pressEscape(dialog(page));
+  const question = page.getByRole('alertdialog', { name: 'Close without an answer?' });
+  await question.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await open.click();
+  await dialog(page).getByLabel('Title').fill('Order the walker');
+  release();
+  await expect(page.getByText('Task created successfully')).toBeVisible();
+  await expect(card(page, 'Call the pharmacy')).toHaveCount(1);
+  await expect(dialog(page).getByLabel('Title')).toHaveValue('Order the walker');
+});
+
 test('a task that could not be read says so where it would stand, and is read again [TASK-22]', async ({
   page,
 }) => {

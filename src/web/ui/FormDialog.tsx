@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { BackGuard } from './BackGuard.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -73,6 +73,13 @@ export function FormDialog({
   const leaving = { signed, unsure: unsure || busy };
   const guard = useLeaveGuard(unsaved || busy, onClose, leaving);
   useStillWhile(busy, refusals.form.ref);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -82,7 +89,10 @@ export function FormDialog({
     setProblems(found.length > 1 ? found : []);
     if (found.length > 1) return;
     const isTooFar = refusals.form.ref.current?.querySelector('[data-too-far]');
-    if (found.length === 0 && !isTooFar && (await run())) onClose();
+    const isStored = found.length === 0 && !isTooFar && (await run());
+    // Closed while it was stored: by now another may be open in its place.
+    if (!isOpen.current) return;
+    if (isStored) onClose();
     else refusals.refuse();
   }
 

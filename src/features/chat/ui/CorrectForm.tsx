@@ -26,7 +26,7 @@ export function CorrectForm({ correction, onWrite, onSave, onClose }: CorrectFor
   const { message, text, busy, problem, isBack } = correction;
   const unsaved = isChanged(correction);
   const over = problem === 'late' || problem === 'gone';
-  const guard = useLeaveGuard(unsaved, onClose, { unsure: busy });
+  const guard = useLeaveGuard(unsaved, onClose, { unsure: busy || problem === 'unsure' });
   const [held, setHeld] = useState(0);
   const { onKeyDown } = useEnter(over ? () => {} : save);
   const copy = useCopy();

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '#web/data/client.ts';
 import { errorCode } from '#web/data/errors.ts';
 import { unlessGone } from '#web/data/unless-gone.ts';
@@ -22,8 +22,9 @@ export function DeleteFile({ file, isOpen, onClose, onDeleted }: DeleteFileProps
   const { t } = useLingui();
   const name = shownName(file);
   const what = `delete ${file.id}`;
-  // The file is gone, whoever deleted it; or its screen is left.
-  useEffect(() => () => notify.clear(what), [what]);
+  const [hasFailed, setHasFailed] = useState(false);
+  // Until the file is gone, whoever deletes it, or its screen is left.
+  useEffect(() => (hasFailed ? () => notify.clear(what) : undefined), [hasFailed, what]);
 
   async function remove() {
     notify.clear(what);
@@ -35,6 +36,7 @@ export function DeleteFile({ file, isOpen, onClose, onDeleted }: DeleteFileProps
       const refused = errorCode(error) === 'FORBIDDEN';
       const title = refused ? msg`You can only delete files you uploaded` : msg`Failed to delete ${name}`;
       announceFailure(failing(what, title), error);
+      setHasFailed(true);
     }
   }
 

@@ -1,23 +1,29 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { OF_TAB, readStored, removeStored, writeStored } from '#web/storage.ts';
 
 /**
  * What is written into a public form. It survives a reload, Back and another language, in its tab; signing out and
  * "Exit this page" clear it.
  * @param form its name, and what it is about
- * @param empty its fields before anybody writes: the same object each time
+ * @param empty its fields before anybody writes
  */
 export function useKeptFields<T extends Record<string, string>>(form: string, empty: T) {
   const key = `${OF_TAB}form.${form}`;
   const [fields, setFields] = useState(empty);
+  /** Before it is drawn: a password manager fills several fields at once. */
+  const newest = useRef(empty);
+  const show = (next: T) => {
+    newest.current = next;
+    setFields(next);
+  };
   // The page is prerendered without it.
-  useEffect(() => setFields({ ...empty, ...parse(readStored(key)) }), [key, empty]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form
+  useEffect(() => show({ ...empty, ...parse(readStored(key)) }), [key]);
   return {
     fields,
     write(part: Partial<T>): void {
-      const next = { ...fields, ...part };
-      setFields(next);
-      writeStored(key, JSON.stringify(next));
+      show({ ...newest.current, ...part });
+      writeStored(key, JSON.stringify(newest.current));
     },
     /** They were sent. */
     forget: (): void => removeStored(key),
