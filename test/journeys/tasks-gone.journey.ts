@@ -1,7 +1,17 @@
 // Tasks of somebody, or from something, that is gone by the time they are stored.
 import { randomUUID } from 'node:crypto';
 import { openActions } from './chat.ts';
-import { expect, expectAccessible, expectFocusIn, type Somebody, somebody, test, toast } from './journey.ts';
+import {
+  expect,
+  expectAccessible,
+  expectFocusIn,
+  hold,
+  pressEscape,
+  type Somebody,
+  somebody,
+  test,
+  toast,
+} from './journey.ts';
 import { dialog, shared } from './projects.ts';
 import { card, day, stored } from './tasks.ts';
 
@@ -88,7 +98,7 @@ test('a task is made although its message is deleted meanwhile, and says so [CHA
 
 test('a dialog that was closed while it was stored closes no other [TASK-17, GUARD-10]', async ({ page }) => {
   await page.goto(`/project/${id}/tasks`);
-  const open = page.getByRole('button', { name: 'Create Task' }).first();
+  const open = page.getByRole('button', { name: 'Create First Task' });
   await open.click();
   await dialog(page).getByLabel('Title').fill('Call the pharmacy');
   const release = await hold(page, '**/api/projects/*/tasks');
